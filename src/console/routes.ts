@@ -5,6 +5,8 @@ import { artistMergeRoutes } from './catalog/artist-merge-routes.ts'
 import { artistRoutes } from './catalog/artist-routes.ts'
 import { bulkRoutes } from './catalog/bulk-routes.ts'
 import { fileRoutes } from './catalog/file-routes.ts'
+import { historyRoutes } from './catalog/history-routes.ts'
+import { importFileRoutes } from './catalog/import-file-routes.ts'
 import { importRoutes } from './catalog/import-routes.ts'
 import { jobRoutes } from './catalog/job-routes.ts'
 import { trackRoutes } from './catalog/track-routes.ts'
@@ -43,6 +45,8 @@ const ALL: readonly Routes[] = [
   artistRoutes,
   artistMergeRoutes,
   importRoutes,
+  importFileRoutes,
+  historyRoutes,
   jobRoutes,
   partnerRoutes,
   insightRoutes,

@@ -95,8 +95,9 @@ function chooseTracks(
 ): string[] {
   const start = words.join(' ')
   const matching = [...tracks.values()].filter(({ text }) => contains(text))
-  const isNamed = ({ title }: { title: string }) => Number(title.startsWith(start))
-  matching.sort((a, b) => isNamed(b) - isNamed(a) || b.plays - a.plays || (a.title < b.title ? -1 : 1))
+  // The text begins with the title.
+  const isNamed = ({ text }: { text: string }) => Number(text.startsWith(start))
+  matching.sort((a, b) => isNamed(b) - isNamed(a) || b.plays - a.plays || (a.titleKey < b.titleKey ? -1 : 1))
   return matching.slice(0, MAX_OF_A_KIND).map(({ id }) => id)
 }
 

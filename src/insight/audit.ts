@@ -8,6 +8,8 @@ export interface AuditQuery {
   /** `partner.approve`, or all of a kind: `partner`. */
   action?: string | undefined
   entityId?: string | undefined
+  /** Of this track, its takedowns included. */
+  trackId?: string | undefined
   limit: number
   offset: number
 }
@@ -23,12 +25,16 @@ const MAX_COUNTED = 10_000
 /** What administrators did, the newest first. */
 export async function findAuditEntries(
   { db }: Store,
-  { actor, action, entityId, limit, offset }: AuditQuery,
+  { actor, action, entityId, trackId, limit, offset }: AuditQuery,
 ): Promise<{ acts: RecordedAct[]; total: number }> {
   const matching = db
     .selectFrom('audit_log')
     .$if(actor !== undefined, (query) => query.where('actor', '=', actor!))
     .$if(entityId !== undefined, (query) => query.where('entity_id', '=', entityId!))
+    .$if(trackId !== undefined, (query) => {
+      const takedowns = db.selectFrom('takedowns').select('id').where('track_id', '=', trackId!)
+      return query.where((row) => row.or([row('entity_id', '=', trackId!), row('entity_id', 'in', takedowns)]))
+    })
     .$if(action !== undefined, (query) =>
       // A range and not `like`: what is typed in is no pattern.
       query.where((row) =>

@@ -6,8 +6,6 @@ import { chunksOf } from '../structures/chunks-of.ts'
 import { fold } from '../text/fold.ts'
 import { chooseByName, type Named } from './lookup.ts'
 
-export type TrackStatus = 'published' | 'draft'
-
 export interface ListedTrack {
   id: string
   slug: string
@@ -20,27 +18,6 @@ export interface ListedTrack {
 }
 
 const COLUMNS = ['id', 'slug', 'title', 'genre', 'duration_seconds', 'published_at', 'updated_at'] as const
-
-/** The most recently changed first. */
-export async function listTracks(
-  store: Store,
-  { status, limit }: { status: TrackStatus | undefined; limit: number },
-): Promise<{ tracks: ListedTrack[]; total: number }> {
-  const matching = store.db
-    .selectFrom('tracks')
-    .$if(status === 'published', (query) => query.where('published_at', 'is not', null))
-    .$if(status === 'draft', (query) => query.where('published_at', 'is', null))
-  const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const tracks = await matching
-    .innerJoin('artists', 'artists.id', 'tracks.artist_id')
-    .select(COLUMNS.map((name) => `tracks.${name}` as const))
-    .select('artists.name as artist')
-    .orderBy('tracks.updated_at', 'desc')
-    .orderBy('tracks.id')
-    .limit(limit)
-    .execute()
-  return { tracks, total }
-}
 
 /**
  * Every track, drafts included, whose title, artists, slug, ISRC and id together contain all the words, without case and diacritics. It

@@ -41,6 +41,7 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   audit_log: ['id'],
   key_claims: ['digest'],
   quota_requests: ['id'],
+  artist_merges: ['from_id'],
   application_windows: ['address'],
   mails: ['id'],
   alert_posts: ['id'],

@@ -125,6 +125,19 @@ export function operatorSuite(on: OnStore): void {
       expect(ids(await json('track', 'list', '--status', 'published'))).toEqual([id(10), id(11), id(12)])
       expect(ids(await json('track', 'search', 'gi', 'UOC'))).toEqual([id(10), id(13)])
       expect(ids(await json('track', 'search', 'den'))).toEqual([id(12), id(13)])
+      expect(ids(await json('track', 'list', '--artist', 'MY TAM', '--without', 'cover'))).toEqual(
+        ids((await json('track', 'list')).filter((one: { artist: string }) => one.artist === 'Mỹ Tâm')),
+      )
+      const named = await json('track', 'list', '--sort', 'title', '--reverse')
+      expect(named.map((one: { title: string }) => one.title)).toEqual(
+        named.map((one: { title: string }) => one.title).toSorted((a: string, b: string) => b.localeCompare(a, 'vi')),
+      )
+      expect(await json('track', 'list', '--published-to', '1999-12-31')).toEqual([])
+      expect((await call(['track', 'list', '--without', 'tone'])).stderr).toContain('--without must be one of')
+      expect((await call(['track', 'list', '--published-from', 'mai'])).stderr).toContain('must be a day')
+      expect((await json('track', 'genres')).length).toBeGreaterThan(0)
+      const hidden = ['track', 'bulk', 'unpublish', '--where-artist', 'Mỹ Tâm', '--dry-run']
+      expect((await json(...hidden)).selected).toBeGreaterThan(0)
       expect((await call(['track', 'list', '--limit', '1'])).stderr).toBe('note: 3 more tracks: --limit shows more\n')
     })
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mergeArtists } from '../../src/editing/tracks/merge-artists.ts'
 import { DAY_MS } from '../../src/time.ts'
+import { actAt } from './acts.ts'
 import { makeArtist, makeTrack } from './catalogue.ts'
 import type { Order, Place } from './mutations.ts'
 
@@ -64,6 +66,13 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
       params: { id: await makeArtist(place.api.store) },
       body: { into: await makeArtist(place.api.store) },
     }),
+    unmergeArtist: async (place) => {
+      const { store } = place.api
+      const [from, into] = [await makeArtist(store, { name: 'Hà Lihn' }), await makeArtist(store)]
+      await makeTrack(store, { artist_id: from })
+      await mergeArtists(store, from, into, actAt(place.clock.at))
+      return { headers: await asOwner(place), params: { id: from } }
+    },
     changeTracks: async (place) => ({
       headers: await asOwner(place),
       body: { ids: [await makeTrack(place.api.store)], action: 'unpublish' },

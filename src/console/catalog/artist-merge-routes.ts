@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { showArtist } from '../../editing/tracks/artists.ts'
 import { mergeArtists } from '../../editing/tracks/merge-artists.ts'
 import { findNearArtists, type NearArtist as Near } from '../../editing/tracks/near-artists.ts'
+import { unmergeArtists } from '../../editing/tracks/unmerge-artists.ts'
 import { ApiError } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { text } from '../../http/parameters.ts'
@@ -14,7 +15,7 @@ import { NearArtist } from './schemas.ts'
 const tag = 'Catalogue'
 
 export function artistMergeRoutes(deps: ConsoleDeps): Endpoint[] {
-  return [nearRoute(deps), mergeRoute(deps)]
+  return [nearRoute(deps), mergeRoute(deps), unmergeRoute(deps)]
 }
 
 function nearRoute({ reading, catalogSearch }: ConsoleDeps): Endpoint {
@@ -47,7 +48,7 @@ function mergeRoute({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Merge an artist into another',
     description:
-      'Its tracks, featured credits and other names move, and its name becomes another name of the one that stays, so that it is found by it. Its id is gone: it answers 404. Its biography and picture go with it. Partners get `track.updated` for every published track that changed.',
+      'Its tracks, featured credits and other names move, and its name becomes another name of the one that stays, so that it is found by it. Its id is gone: it answers 404. Its biography and picture go with it. For 24 hours it can be undone. Partners get `track.updated` for every published track that changed.',
     role: 'editor',
     params: idParam('The artist that goes.'),
     body: {
@@ -64,6 +65,31 @@ function mergeRoute({ store }: ConsoleDeps): Endpoint {
     hasOwnTimeout: true,
     async handle({ params, body, audit }) {
       const { moved } = await mergeArtists(store, idOf(params), body.into.toLowerCase(), audit)
+      return dataAnswer(200, { moved })
+    },
+  })
+}
+
+function unmergeRoute({ store }: ConsoleDeps): Endpoint {
+  return adminEndpoint({
+    id: 'unmergeArtist',
+    method: 'POST',
+    path: '/artists/{id}/unmerge',
+    tag,
+    summary: 'Undo a merge of the last 24 hours',
+    description:
+      'The artist is there again, with its id, names and picture, and so are the credits that moved. Refused when one of these names or credits has been changed since. `merges` of `GET /artists/{id}` of the artist that stayed has what can be undone.',
+    role: 'editor',
+    params: idParam('The artist that went.'),
+    answers: {
+      200: {
+        description: 'How many tracks name it again.',
+        schema: z.object({ data: z.object({ moved: z.int() }) }),
+      },
+    },
+    hasOwnTimeout: true,
+    async handle({ params, audit }) {
+      const { moved } = await unmergeArtists(store, idOf(params), audit)
       return dataAnswer(200, { moved })
     },
   })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { enqueueArtistJob } from '../../editing/jobs/enqueue.ts'
 import { addArtist, deleteArtist, showArtist, updateArtist } from '../../editing/tracks/artists.ts'
+import { listMerges } from '../../editing/tracks/kept-merges.ts'
 import { listArtistsForConsole } from '../../editing/tracks/list-catalog.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { text } from '../../http/parameters.ts'
 import { MAX_IMAGE_BYTES } from '../../media/image-limits.ts'
+import type { Store } from '../../store/store.ts'
 import {
   adminEndpoint,
   dataAnswer,
@@ -30,6 +32,9 @@ const ArtistAnswer = z.object({ data: ShownArtist })
 export function artistRoutes(deps: ConsoleDeps): Endpoint[] {
   return [listRoute(deps), addRoute(deps), showRoute(deps), changeRoute(deps), avatarRoute(deps), removeRoute(deps)]
 }
+
+const shown = async (store: Store, id: string, now: number) =>
+  presentArtist(await showArtist(store, id), await listMerges(store, now, id))
 
 function listRoute({ store, catalogSearch }: ConsoleDeps): Endpoint {
   return adminEndpoint({
@@ -70,7 +75,7 @@ function addRoute({ store }: ConsoleDeps): Endpoint {
     answers: { 201: { description: 'Added.', schema: ArtistAnswer } },
     async handle({ body, audit }) {
       const id = await addArtist(store, body, audit)
-      return dataAnswer(201, presentArtist(await showArtist(store, id)))
+      return dataAnswer(201, await shown(store, id, audit.at))
     },
   })
 }
@@ -85,7 +90,7 @@ function showRoute({ store }: ConsoleDeps): Endpoint {
     role: 'support',
     params,
     answers: { 200: { description: 'The artist.', schema: ArtistAnswer } },
-    handle: async ({ params }) => dataAnswer(200, presentArtist(await showArtist(store, idOf(params)))),
+    handle: async ({ params, audit }) => dataAnswer(200, await shown(store, idOf(params), audit.at)),
   })
 }
 
@@ -111,7 +116,7 @@ function changeRoute(deps: ConsoleDeps): Endpoint {
       const since = if_updated_at === undefined ? undefined : Date.parse(if_updated_at)
       try {
         const { after } = await updateArtist(store, id, changes, audit, { since })
-        return dataAnswer(200, presentArtist(after))
+        return dataAnswer(200, presentArtist(after, await listMerges(store, audit.at, after.id)))
       } catch (error) {
         throw toConflict(error)
       }

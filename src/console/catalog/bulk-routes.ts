@@ -12,6 +12,7 @@ import { adminEndpoint, dataAnswer } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { toFieldRefusal } from './present.ts'
 import { BulkChange, BulkForecast, JobAnswer } from './schemas.ts'
+import { readBodyFilter } from './track-list-query.ts'
 
 export function bulkRoutes(deps: ConsoleDeps): Endpoint[] {
   return [bulkRoute(deps)]
@@ -95,10 +96,7 @@ async function readIds(
 ): Promise<string[]> {
   if ((ids === undefined) === (filter === undefined))
     throw wrong('ids', 'hãy cho ids hoặc filter, một trong hai', 'give ids or filter, one of them')
-  if (filter !== undefined) {
-    const { q = '', status } = filter
-    return await findBulkIds(reading.lists, catalogSearch, { q, statuses: status === undefined ? [] : [status].flat() })
-  }
+  if (filter !== undefined) return await findBulkIds(reading.lists, catalogSearch, readBodyFilter(filter))
   const parsed = ids!.map(parseUuid)
   if (parsed.includes(undefined)) throw wrong('ids', 'phải là UUID', 'must be UUIDs')
   return [...new Set(parsed as string[])]

@@ -2,6 +2,7 @@ import { sayResult } from '../../editing/jobs/import-job.ts'
 import { FieldProblems } from '../../editing/lines/field-problems.ts'
 import type { ShownArtist } from '../../editing/tracks/artists.ts'
 import type { ConsoleTrack } from '../../editing/tracks/console-track.ts'
+import type { KeptMerge } from '../../editing/tracks/kept-merges.ts'
 import type { ListedConsoleArtist, TrackListRow } from '../../editing/tracks/list-catalog.ts'
 import { ChangedMeanwhile } from '../../editing/writes/changed-since.ts'
 import { addSentence, noSentences } from '../../http/field-sentences.ts'
@@ -68,9 +69,17 @@ export function presentTrack({ track, status, peaks, beats, measured, webhooksTo
   }
 }
 
-export function presentArtist({ avatar_media, aliases, avatar_source: _, ...artist }: ShownArtist) {
+export function presentArtist(
+  { avatar_media, aliases, avatar_source: _, ...artist }: ShownArtist,
+  merges: readonly KeptMerge[],
+) {
   return {
     ...artist,
+    merges: merges.map(({ from_id, name, moved, merged_at, merged_by, undo_until }) => ({
+      ...{ from_id, name, moved, merged_by },
+      merged_at: isoTime(merged_at),
+      undo_until: isoTime(undo_until),
+    })),
     aliases: listOf(aliases),
     avatar_url: fileUrl('artists', artist.id, 'avatar', avatar_media),
     created_at: isoTime(artist.created_at),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BULK_ACTIONS, BULK_FIELDS, MAX_BULK_IDS } from '../../editing/bulk/bulk-actions.ts'
-import { TRACK_STATUSES } from '../../editing/tracks/track-statuses.ts'
+import { TRACK_LACKS, TRACK_STATUSES } from '../../editing/tracks/track-statuses.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
 
 const Status = z.enum(TRACK_STATUSES)
@@ -165,11 +165,16 @@ export const BulkChange = z
       .strictObject({
         q: z.string().max(200).optional(),
         status: z.union([Status, z.array(Status)]).optional(),
+        genre: z.string().max(100).optional(),
+        artist: z.string().max(200).optional(),
+        license: z.string().max(100).optional(),
+        without: z.union([z.enum(TRACK_LACKS), z.array(z.enum(TRACK_LACKS))]).optional(),
+        explicit: z.boolean().optional(),
+        published_from: z.string().optional(),
+        published_to: z.string().optional(),
       })
       .optional()
-      .meta({
-        description: 'In place of `ids`: what `GET /tracks` finds with the same words and states. `{}` is every track.',
-      }),
+      .meta({ description: 'In place of `ids`: what `GET /tracks` finds by the same filters. `{}` is every track.' }),
     action: z.enum(BULK_ACTIONS),
     set: z
       .record(z.string(), z.unknown())
@@ -189,6 +194,18 @@ export const ShownArtist = z
     aliases: z.array(z.string()),
     avatar_url: z.string().nullable(),
     tracks: z.array(z.object({ id: z.uuid(), title: z.string(), role: z.enum(['primary', 'featured']) })),
+    merges: z
+      .array(
+        z.object({
+          from_id: z.uuid(),
+          name: z.string(),
+          moved: z.int(),
+          merged_at: time,
+          merged_by: z.string(),
+          undo_until: time,
+        }),
+      )
+      .meta({ description: 'Who was merged into it in the last 24 hours, which can be undone.' }),
     created_at: time,
     updated_at: time,
   })

@@ -1,22 +1,29 @@
 import { z } from 'zod'
 import { findConsoleTrack } from '../../editing/tracks/console-track.ts'
-import { listTracksForConsole, TRACK_SORTS } from '../../editing/tracks/list-catalog.ts'
-import { TRACK_STATUSES } from '../../editing/tracks/track-statuses.ts'
+import { listTracksForConsole } from '../../editing/tracks/list-catalog.ts'
+import { countGenres } from '../../editing/tracks/list-genres.ts'
 import { deleteTrack, publishTrack, unpublishTrack } from '../../editing/tracks/tracks.ts'
 import { pageMeta } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { flag, nameList, optionalChoice, text } from '../../http/parameters.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, paging } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { presentListedTrack, presentTrack } from './present.ts'
 import { TrackAnswer, TrackList } from './schemas.ts'
+import { trackFilterOf, trackListQuery } from './track-list-query.ts'
 
 const tag = 'Catalogue'
 const params = idParam('The track.')
 
 export function trackRoutes(deps: ConsoleDeps): Endpoint[] {
-  return [listRoute(deps), showRoute(deps), removeRoute(deps), publishRoute(deps), unpublishRoute(deps)]
+  return [
+    listRoute(deps),
+    genresRoute(deps),
+    showRoute(deps),
+    removeRoute(deps),
+    publishRoute(deps),
+    unpublishRoute(deps),
+  ]
 }
 
 function listRoute({ reading, catalogSearch }: ConsoleDeps): Endpoint {
@@ -27,24 +34,37 @@ function listRoute({ reading, catalogSearch }: ConsoleDeps): Endpoint {
     tag,
     summary: 'All tracks, drafts and those taken down included',
     role: 'support',
-    query: z.object({
-      ...paging,
-      q: text({ max: 200, description: 'Words of title, artists, slug or ISRC, or the beginning of an id.' }),
-      status: nameList({ values: TRACK_STATUSES, description: 'Any of these; all when left out.' }),
-      sort: optionalChoice({ values: TRACK_SORTS, description: 'The latest changed first when left out.' }),
-      reverse: flag({ description: 'The other way round.', default: false }),
-    }),
+    query: z.object({ ...paging, ...trackListQuery }),
     answers: { 200: { description: 'A page of tracks.', schema: TrackList } },
     hasOwnTimeout: true,
     async handle({ query }) {
-      const { q = '', status, sort = 'updated', reverse, page, limit } = query
-      const request = { q, statuses: status, sort, isReversed: reverse === true, page, limit }
+      const { sort = 'updated', reverse, page, limit } = query
+      const request = { ...trackFilterOf(query), sort, isReversed: reverse === true, page, limit }
       const { tracks, total, counts } = await listTracksForConsole(reading.lists, catalogSearch, request)
       return typedAnswer(200, {
         data: tracks.map(presentListedTrack),
         meta: { ...pageMeta(total, page, limit), counts },
       })
     },
+  })
+}
+
+function genresRoute({ reading }: ConsoleDeps): Endpoint {
+  return adminEndpoint({
+    id: 'listGenres',
+    method: 'GET',
+    path: '/genres',
+    tag,
+    summary: 'The genres of all tracks, drafts included, with how many each has',
+    role: 'support',
+    answers: {
+      200: {
+        description: 'By the Vietnamese alphabet.',
+        schema: z.object({ data: z.array(z.object({ genre: z.string(), tracks: z.int() })) }),
+      },
+    },
+    hasOwnTimeout: true,
+    handle: async () => dataAnswer(200, await countGenres(reading.lists)),
   })
 }
 

@@ -4,7 +4,7 @@ import { createIdResolver } from '../lines/derived-ids.ts'
 import { FieldProblems } from '../lines/field-problems.ts'
 import type { CatalogSearch } from '../tracks/catalog-search.ts'
 import { findTrackIds } from '../tracks/list-catalog.ts'
-import type { ConsoleTrackStatus } from '../tracks/track-statuses.ts'
+import type { TrackFilter } from '../tracks/track-filter.ts'
 import { parseTrackOrder } from '../tracks/tracks.ts'
 import { BULK_FIELDS, type BulkAction } from './bulk-actions.ts'
 
@@ -26,16 +26,11 @@ export interface BulkOrder {
   claim?: Claim
 }
 
-export interface BulkFilter {
-  q: string
-  statuses: readonly ConsoleTrackStatus[]
-}
-
 /** What the job keeps has to fit into a row. */
 export const MAX_BULK_TRACKS = 50_000
 
 /** The tracks that a filter finds now: what the rehearsal counted is what is done, whatever comes to match meanwhile. */
-export async function findBulkIds(store: Store, search: CatalogSearch, filter: BulkFilter): Promise<string[]> {
+export async function findBulkIds(store: Store, search: CatalogSearch, filter: TrackFilter): Promise<string[]> {
   const { ids, total } = await findTrackIds(store, search, filter, MAX_BULK_TRACKS)
   if (total > MAX_BULK_TRACKS)
     throw new OperatorError({

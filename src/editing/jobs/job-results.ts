@@ -12,6 +12,8 @@ export interface TrackJobResult {
   loudness_db: number | null
   preview_start_seconds: number
   preview_duration_seconds: number
+  /** Other tracks with this very sound; left out where there is none. */
+  same_sound?: { id: string; title: string; artist: string }[]
 }
 
 export interface Tally {

@@ -7,6 +7,7 @@ import type { MediaStore } from '../../media/media-store.ts'
 import { adoptFile } from '../../media/orphans.ts'
 import type { Store } from '../../store/store.ts'
 import type { Intake } from '../files/intake.ts'
+import { findSameSound, type SameSound } from '../files/same-sound.ts'
 import type { TrackRow } from '../lines/import-fields.ts'
 import { saveTrack, type TrackOrder } from '../tracks/tracks.ts'
 import type { TrackJobResult } from './job-results.ts'
@@ -49,7 +50,7 @@ async function runTrackJob({ store, media, sounds, now }: Deps, work: JobWork): 
       { ...asker, at: now() },
       {
         intake,
-        inTransaction: (trx, track) => work.finish(trx, resultOf(track)),
+        inTransaction: async (trx, track) => work.finish(trx, resultOf(track, await findSameSound(trx, track))),
       },
     )
   })
@@ -82,7 +83,7 @@ function reportingWrites(media: MediaStore, { report }: JobWork): MediaStore {
   }
 }
 
-function resultOf(track: TrackRow): TrackJobResult {
+function resultOf(track: TrackRow, sameSound: SameSound[]): TrackJobResult {
   return {
     id: track.id,
     title: track.title,
@@ -94,5 +95,6 @@ function resultOf(track: TrackRow): TrackJobResult {
     loudness_db: track.loudness_db,
     preview_start_seconds: track.preview_start_seconds,
     preview_duration_seconds: track.preview_duration_seconds,
+    ...(sameSound.length === 0 ? {} : { same_sound: sameSound }),
   }
 }

@@ -1,19 +1,31 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { oneAtATime } from '../../async/one-at-a-time.ts'
 import { yieldIfLate } from '../../async/yield-if-late.ts'
 import { findLastSeq } from '../../store/change-log.ts'
 import { scanRows } from '../../store/scan.ts'
+import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
+import { collationKey } from '../../text/collation.ts'
 import { fold } from '../../text/fold.ts'
+import { type AlphabeticalSort, orderTracks } from './alphabetical-order.ts'
 import { nameKey } from './near-names.ts'
+import { TRACK_LACKS, type TrackLack } from './track-statuses.ts'
 
 export interface SearchableTrack {
   id: string
-  /** Folded, for the order. */
-  title: string
+  /** By which titles stand in the order of the Vietnamese alphabet. */
+  titleKey: string
   /** Folded: title, artists, slug, ISRC. */
   text: string
+  /** The primary first. */
+  artistIds: readonly string[]
+  genre: string
+  license: string
+  isExplicit: boolean
+  lacks: readonly TrackLack[]
+  duration: number
+  bpm: number | null
   updatedAt: number
   publishedAt: number | null
   plays: number
@@ -22,8 +34,10 @@ export interface SearchableTrack {
 export interface SearchableArtist {
   id: string
   name: string
-  /** Folded. */
+  /** Folded, with its other names. */
   text: string
+  /** By which names stand in the order of the Vietnamese alphabet. */
+  sortKey: string
   /** What near names share (near-artists.ts). */
   key: string
 }
@@ -32,6 +46,8 @@ export interface SearchableArtist {
 export interface CatalogSearch {
   tracks(): Promise<ReadonlyMap<string, SearchableTrack>>
   artists(): Promise<ReadonlyMap<string, SearchableArtist>>
+  /** All tracks in the order of the alphabet, which is kept until one of them changes. */
+  alphabetical(sort: AlphabeticalSort): Promise<readonly SearchableTrack[]>
 }
 
 interface State {
@@ -39,6 +55,7 @@ interface State {
   seq: number
   tracks: Map<string, SearchableTrack>
   artists: Map<string, SearchableArtist>
+  orders: Map<AlphabeticalSort, Promise<SearchableTrack[]>>
 }
 
 const SCAN_ROWS = 5000
@@ -67,13 +84,19 @@ export function openCatalogSearch(store: Store): CatalogSearch {
   return {
     tracks: async () => (await current()).tracks,
     artists: async () => (await current()).artists,
+    async alphabetical(sort) {
+      const { orders, tracks, artists } = await current()
+      const order = orders.get(sort) ?? orderTracks(sort, [...tracks.values()], artists)
+      orders.set(sort, order)
+      return await order
+    },
   }
 }
 
 async function readAll(store: Store): Promise<State> {
   // Before the rows: what changes meanwhile is in the log after it.
   const seq = await findLastSeq(store.db)
-  const state: State = { seq, tracks: new Map(), artists: new Map() }
+  const state: State = { seq, tracks: new Map(), artists: new Map(), orders: new Map() }
   for await (const rows of scanRows(store, 'artists', ['id', 'name', 'aliases'], SCAN_ROWS)) {
     for (const row of rows) state.artists.set(row.id, toArtist(row))
     await yieldIfLate()
@@ -95,45 +118,45 @@ async function readAll(store: Store): Promise<State> {
 }
 
 const COLUMNS = [
-  'id',
-  'slug',
-  'title',
-  'artist_id',
-  'isrc',
-  'aliases',
-  'updated_at',
-  'published_at',
-  'play_count',
+  ...(['id', 'slug', 'title', 'artist_id', 'isrc', 'aliases', 'genre', 'license_code', 'is_explicit'] as const),
+  ...(['duration_seconds', 'bpm', 'audio_media', 'cover_media', 'updated_at', 'published_at', 'play_count'] as const),
 ] as const
 
-interface TrackColumns {
-  id: string
-  slug: string
-  title: string
-  artist_id: string
-  isrc: string | null
-  aliases: string | null
-  updated_at: number
-  published_at: number | null
-  play_count: number
-}
+type TrackColumns = Pick<Selectable<Schema['tracks']>, (typeof COLUMNS)[number]>
 
 function toTrack({ artists }: State, row: TrackColumns, others: readonly string[] = []): SearchableTrack {
-  const names = [row.artist_id, ...others].map((id) => artists.get(id)?.text ?? '')
+  const artistIds = [row.artist_id, ...others.filter((id) => id !== row.artist_id)]
+  const names = artistIds.map((id) => artists.get(id)?.text ?? '')
   return {
     id: row.id,
-    title: fold(row.title),
+    titleKey: collationKey(row.title),
     text: `${fold(`${row.title} ${row.slug} ${row.isrc ?? ''} ${row.aliases ?? ''}`)} ${names.join(' ')}`,
+    artistIds,
+    genre: row.genre,
+    license: row.license_code,
+    isExplicit: row.is_explicit === 1,
+    lacks: lacksOf(row),
+    duration: row.duration_seconds,
+    bpm: row.bpm,
     updatedAt: row.updated_at,
     publishedAt: row.published_at,
     plays: row.play_count,
   }
 }
 
+const NOTHING: readonly TrackLack[] = []
+
+function lacksOf({ audio_media, cover_media, isrc, bpm }: TrackColumns): readonly TrackLack[] {
+  const lacks = { sound: audio_media === null, cover: cover_media === null, isrc: isrc === null, tempo: bpm === null }
+  const names = TRACK_LACKS.filter((name) => lacks[name])
+  return names.length === 0 ? NOTHING : names
+}
+
 const toArtist = ({ id, name, aliases }: { id: string; name: string; aliases: string | null }): SearchableArtist => ({
   id,
   name,
   text: fold(`${name} ${aliases ?? ''}`),
+  sortKey: collationKey(name),
   key: nameKey(name),
 })
 
@@ -153,7 +176,7 @@ async function bringUpToDate(store: Store, state: State): Promise<State | undefi
   const artistIds = idsOf('artist')
   await readArtists(store, state, artistIds)
   await readTracks(store, state, [...new Set([...idsOf('track'), ...(await findTracksOf(store, artistIds))])])
-  return { ...state, seq: changes.at(-1)!.seq }
+  return { ...state, seq: changes.at(-1)!.seq, orders: new Map() }
 }
 
 async function readArtists({ db }: Store, { artists }: State, ids: readonly string[]): Promise<void> {

@@ -5,17 +5,13 @@ import { fold } from '../../text/fold.ts'
 import { countTracks } from './artists.ts'
 import type { CatalogSearch, SearchableTrack } from './catalog-search.ts'
 import { findTakenDownIds } from './taken-down.ts'
-import type { ConsoleTrackStatus } from './track-statuses.ts'
+import { createTrackTest, isByStatusAlone, type TrackFilter } from './track-filter.ts'
+import { type ConsoleTrackStatus, TRACK_STATUSES, type TrackSort } from './track-statuses.ts'
 
-export const TRACK_SORTS = ['updated', 'title', 'published', 'plays'] as const
-export type TrackSort = (typeof TRACK_SORTS)[number]
-
-export interface TrackListRequest {
-  q: string
-  /** None: all of them. */
-  statuses: readonly ConsoleTrackStatus[]
+export interface TrackListRequest extends TrackFilter {
   sort: TrackSort
   isReversed: boolean
+  /** From 1. */
   page: number
   limit: number
 }
@@ -59,7 +55,7 @@ const COLUMNS = [
 export const statusOf = (publishedAt: number | null, isTakenDown: boolean): ConsoleTrackStatus =>
   publishedAt !== null ? 'published' : isTakenDown ? 'taken_down' : 'draft'
 
-/** For the console: any page of all tracks, drafts included. Words are looked for in memory, everything else is asked of the store. */
+/** For the console: any page of all tracks, drafts included. By state and by numbers the store is asked; words, filters and the alphabet are looked up in memory. */
 export async function listTracksForConsole(
   store: Store,
   search: CatalogSearch,
@@ -77,20 +73,42 @@ async function findIds(
   request: TrackListRequest,
   takenDown: ReadonlySet<string>,
 ): Promise<{ ids: string[]; total: number }> {
-  const words = fold(request.q).split(' ').filter(Boolean)
-  if (words.length === 0) return await findPage(store, request)
-  return choosePage([...(await search.tracks()).values()], words, takenDown, request)
+  const { sort, statuses, isReversed, page, limit } = request
+  if (isStored(sort) && isByStatusAlone(request))
+    return await findPage(store, { statuses, sort, isReversed, page, limit })
+  const statusOfOne = (one: SearchableTrack) => statusOf(one.publishedAt, takenDown.has(one.id))
+  const isMeant = await createTrackTest(request, search, statusOfOne)
+  const found = await findInOrder(search, sort, isReversed, isMeant, statusOfOne)
+  return { ids: found.slice((page - 1) * limit, page * limit).map(({ id }) => id), total: found.length }
 }
 
 /** Every track of a filter, for what is done to all of them. */
 export async function findTrackIds(
   store: Store,
   search: CatalogSearch,
-  filter: Pick<TrackListRequest, 'q' | 'statuses'>,
+  filter: TrackFilter,
   limit: number,
 ): Promise<{ ids: string[]; total: number }> {
   const request = { ...filter, sort: 'updated' as const, isReversed: false, page: 1, limit }
   return await findIds(store, search, request, await findTakenDownIds(store))
+}
+
+async function findInOrder(
+  search: CatalogSearch,
+  sort: TrackSort,
+  isReversed: boolean,
+  isMeant: (track: SearchableTrack) => boolean,
+  statusOfOne: (track: SearchableTrack) => ConsoleTrackStatus,
+): Promise<SearchableTrack[]> {
+  if (!isStored(sort) && sort !== 'status') {
+    const found = (await search.alphabetical(sort)).filter(isMeant)
+    return isReversed ? found.reverse() : found
+  }
+  const found = [...(await search.tracks()).values()].filter(isMeant)
+  if (sort !== 'status') return found.sort(compareBy(sort, isReversed))
+  found.sort(compareBy('updated', false))
+  const states = isReversed ? TRACK_STATUSES.toReversed() : TRACK_STATUSES
+  return states.flatMap((status) => found.filter((one) => statusOfOne(one) === status))
 }
 
 type TrackTest = ExpressionBuilder<Schema, 'tracks'>
@@ -110,15 +128,27 @@ function hasStatus(row: TrackTest, status: ConsoleTrackStatus) {
   return row.and([row('published_at', 'is', null), status === 'draft' ? row.not(isTakenDown) : isTakenDown])
 }
 
-/** What comes first when nothing is reversed: the newest, the most heard, A before B. */
+/** The orders that the store can be asked for. What comes first when nothing is reversed: the newest, the most heard, the longest. */
 const ORDERS = {
-  updated: { column: 'updated_at', isDescending: true },
-  published: { column: 'published_at', isDescending: true },
-  plays: { column: 'play_count', isDescending: true },
-  title: { column: 'title', isDescending: false },
+  updated: { column: 'updated_at', isDescending: true, of: (one: SearchableTrack) => one.updatedAt },
+  published: { column: 'published_at', isDescending: true, of: (one: SearchableTrack) => one.publishedAt },
+  plays: { column: 'play_count', isDescending: true, of: (one: SearchableTrack) => one.plays },
+  length: { column: 'duration_seconds', isDescending: true, of: (one: SearchableTrack) => one.duration },
+  tempo: { column: 'bpm', isDescending: true, of: (one: SearchableTrack) => one.bpm },
 } as const
+type StoredSort = keyof typeof ORDERS
 
-async function findPage(store: Store, { statuses, sort, isReversed, page, limit }: TrackListRequest) {
+const isStored = (sort: TrackSort): sort is StoredSort => sort in ORDERS
+
+interface StoredRequest {
+  statuses: readonly ConsoleTrackStatus[]
+  sort: StoredSort
+  isReversed: boolean
+  page: number
+  limit: number
+}
+
+async function findPage(store: Store, { statuses, sort, isReversed, page, limit }: StoredRequest) {
   const matching = store.db
     .selectFrom('tracks')
     .$if(statuses.length > 0, (query) =>
@@ -138,26 +168,16 @@ async function findPage(store: Store, { statuses, sort, isReversed, page, limit 
   return { ids: rows.map(({ id }) => id), total: Number(total) }
 }
 
-function choosePage(
-  all: readonly SearchableTrack[],
-  words: readonly string[],
-  takenDown: ReadonlySet<string>,
-  { statuses, sort, isReversed, page, limit }: TrackListRequest,
-) {
-  const isWanted = (one: SearchableTrack) =>
-    words.every((word) => one.text.includes(word) || one.id.startsWith(word)) &&
-    (statuses.length === 0 || statuses.includes(statusOf(one.publishedAt, takenDown.has(one.id))))
-  const found = all.filter(isWanted).sort(compareBy(sort))
-  if (isReversed) found.reverse()
-  return { ids: found.slice((page - 1) * limit, page * limit).map(({ id }) => id), total: found.length }
-}
-
-function compareBy(sort: TrackSort): (a: SearchableTrack, b: SearchableTrack) => number {
-  const byId = (a: SearchableTrack, b: SearchableTrack) => (a.id < b.id ? -1 : 1)
-  if (sort === 'title') return (a, b) => (a.title === b.title ? byId(a, b) : a.title < b.title ? -1 : 1)
-  const rankOf = (one: SearchableTrack) =>
-    sort === 'updated' ? one.updatedAt : sort === 'plays' ? one.plays : (one.publishedAt ?? -1)
-  return (a, b) => rankOf(b) - rankOf(a) || byId(a, b)
+/** As the store does it: what has no value comes last either way, and equals stand by id. */
+function compareBy(sort: StoredSort, isReversed: boolean): (a: SearchableTrack, b: SearchableTrack) => number {
+  const { of, isDescending } = ORDERS[sort]
+  const sign = isDescending === isReversed ? 1 : -1
+  return (a, b) => {
+    const [left, right] = [of(a), of(b)]
+    if (left === right) return a.id < b.id ? -1 : 1
+    if (left === null || right === null) return left === null ? 1 : -1
+    return sign * (left - right)
+  }
 }
 
 async function countStatuses({ db }: Store): Promise<Record<ConsoleTrackStatus, number>> {
@@ -202,7 +222,7 @@ export interface ListedConsoleArtist {
   updated_at: number
 }
 
-/** By name; those whose names contain all the words. */
+/** By name, in the order of the Vietnamese alphabet; those whose names contain all the words. */
 export async function listArtistsForConsole(
   store: Store,
   search: CatalogSearch,
@@ -211,7 +231,7 @@ export async function listArtistsForConsole(
   const words = fold(q).split(' ').filter(Boolean)
   const found = [...(await search.artists()).values()]
     .filter(({ id, text }) => words.every((word) => text.includes(word) || id.startsWith(word)))
-    .sort((a, b) => (a.text === b.text ? (a.id < b.id ? -1 : 1) : a.text < b.text ? -1 : 1))
+    .sort((a, b) => (a.sortKey === b.sortKey ? (a.id < b.id ? -1 : 1) : a.sortKey < b.sortKey ? -1 : 1))
   const ids = found.slice((page - 1) * limit, page * limit).map(({ id }) => id)
   if (ids.length === 0) return { artists: [], total: found.length }
   const rows = await store.db

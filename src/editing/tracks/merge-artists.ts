@@ -10,11 +10,12 @@ import { applyLine, openBatch } from '../writes/catalog-batch.ts'
 import { type ArtistRow, findArtists, findCredits } from '../writes/catalog-reads.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
 import { noArtist } from './artists.ts'
+import { keepMerge, wholeCredits } from './kept-merges.ts'
 
 type Trx = Transaction<Schema>
 
 /** With more than these the news of them are spread out like those of an import. */
-const MAX_TOLD_AT_ONCE = 100
+export const MAX_TOLD_AT_ONCE = 100
 
 export interface MergedArtists {
   /** Tracks that name the other artist now. */
@@ -25,7 +26,8 @@ export interface MergedArtists {
 
 /**
  * One artist goes and another stands in its place, in one transaction: its tracks, featured credits and other names move, its name becomes
- * one of the other's, so that searches and imports find it. What is its alone, biography and picture, goes with it (decision 43).
+ * one of the other's, so that searches and imports find it. What is its alone, biography and picture, goes with it. For a day it can be
+ * undone (decisions 43 and 52).
  */
 export async function mergeArtists(
   store: Store,
@@ -39,7 +41,8 @@ export async function mergeArtists(
     const [from, into] = [artists.get(fromId), artists.get(intoId)]
     if (from === undefined) throw noArtist(fromId)
     if (into === undefined) throw noArtist(intoId)
-    const tracks = await findMovers(trx, from.id, into.id)
+    const movers = await findMovers(trx, from.id, into.id)
+    const tracks = movers.map(({ line }) => line)
     const lines = [aliasLine(from, into), ...tracks]
     const batch = await openBatch(trx, lines, { now: audit.at })
     for (const line of lines) {
@@ -54,6 +57,9 @@ export async function mergeArtists(
       before: { ...from, tracks: tracks.map(({ id }) => id).slice(0, MAX_NOTED) },
       after: { id: into.id, aliases: batch.artists.get(into.id)!.aliases, moved: tracks.length },
     })
+    const aliases = { before: into.aliases, after: batch.artists.get(into.id)!.aliases }
+    const moved = movers.map(({ line: { id, credits }, before }) => ({ id, before, after: credits! }))
+    await keepMerge(trx, { from, into, aliases, tracks: moved }, audit)
     await writeBatch(trx, batch, tracks.length > MAX_TOLD_AT_ONCE)
     return { moved: tracks.length, from, into }
   })
@@ -87,7 +93,11 @@ function aliasLine(from: ArtistRow, into: ArtistRow): ArtistLine {
 const namesOf = (json: string | null) => (json === null ? [] : (JSON.parse(json) as string[]))
 
 /** Every track that names the one that goes, as it will be. */
-async function findMovers(trx: Trx, from: string, into: string): Promise<TrackLine[]> {
+async function findMovers(
+  trx: Trx,
+  from: string,
+  into: string,
+): Promise<{ line: TrackLine; before: readonly CreditRow[] }[]> {
   const credited = trx.selectFrom('track_artists').select('track_id').where('artist_id', '=', from)
   const rows = await trx
     .selectFrom('tracks')
@@ -101,12 +111,9 @@ async function findMovers(trx: Trx, from: string, into: string): Promise<TrackLi
   )
   return rows.map(({ id, artist_id }) => {
     const primary = artist_id === from ? into : artist_id
-    return toTrackLine({
-      type: 'track',
-      id,
-      artist_id: primary,
-      artists: moveCredits(credits.get(id) ?? [], primary, (one) => (one === from ? into : one)),
-    })
+    const before = wholeCredits(artist_id, credits.get(id) ?? [])
+    const artists = moveCredits(before, primary, (one) => (one === from ? into : one))
+    return { line: toTrackLine({ type: 'track', id, artist_id: primary, artists }), before }
   })
 }
 

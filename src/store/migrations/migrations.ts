@@ -33,6 +33,8 @@ import { addAdminTokens } from './0028-admin-tokens.ts'
 import { addPreviousSecrets } from './0029-webhook-secrets.ts'
 import { addPartnerDesk } from './0030-partner-desk.ts'
 import { addSafeAdministrators } from './0031-safe-administrators.ts'
+import { addArtistMerges } from './0033-artist-merges.ts'
+import { indexTracksByLength } from './0034-tracks-by-length.ts'
 import { addAlerts } from './0035-alerts.ts'
 import { addLicenseProofs } from './0037-license-proofs.ts'
 import { addRepeatedRequests } from './0038-repeated-requests.ts'
@@ -74,6 +76,8 @@ export const MIGRATIONS: readonly Migration[] = [
   addPreviousSecrets,
   addPartnerDesk,
   addSafeAdministrators,
+  addArtistMerges,
+  indexTracksByLength,
   addAlerts,
   addLicenseProofs,
   addRepeatedRequests,

@@ -11,6 +11,7 @@ import type {
   AdminSessionTable,
   AdminTokenTable,
   ApplicationWindowTable,
+  ArtistMergeTable,
   AuditLogTable,
   ImportProgressTable,
   JobFileTable,
@@ -69,6 +70,7 @@ export interface Schema extends ListeningTables, ProofTables {
   audit_log: AuditLogTable
   key_claims: KeyClaimTable
   quota_requests: QuotaRequestTable
+  artist_merges: ArtistMergeTable
   application_windows: ApplicationWindowTable
   mails: MailTable
   alerts: AlertTable

@@ -34,4 +34,25 @@ export const faults = [
     replace: 'track !== undefined',
     tests: ['test/console/desk.test.ts'],
   },
+  {
+    what: 'undoes a merge whose tracks have been changed since',
+    file: 'src/editing/tracks/unmerge-artists.ts',
+    find: '    if (changed.length > 0) throw',
+    replace: '    if (changed.length > 1e9) throw',
+    tests: [['test/console/tracks.test.ts', 'a merge is undone within a day']],
+  },
+  {
+    what: 'asks the store for a list that has other filters than the state',
+    file: 'src/editing/tracks/list-catalog.ts',
+    find: 'isStored(sort) && isByStatusAlone(request)',
+    replace: 'isStored(sort)',
+    tests: [['test/console/tracks.test.ts', 'what the store is asked for and what is looked up in memory']],
+  },
+  {
+    what: 'orders titles as they are folded',
+    file: 'src/editing/tracks/catalog-search.ts',
+    find: 'titleKey: collationKey(row.title)',
+    replace: 'titleKey: fold(row.title)',
+    tests: [['test/console/tracks.test.ts', 'every column has its order']],
+  },
 ]

@@ -12,7 +12,7 @@ export function CsvLink({ path, more = {} }: { path: string; more?: Readonly<Rec
     <Button
       kind="plain"
       isSmall
-      href={`/api/admin${path}.csv${withQuery(query, { page: undefined, ...more })}`}
+      href={`/api/admin${path}.csv${withQuery(query, { page: undefined, limit: undefined, ...more })}`}
       download
     >
       {t.csv}

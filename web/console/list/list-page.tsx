@@ -7,6 +7,7 @@ import { withQuery } from '../address/match-path.ts'
 import { type Navigation, useNavigation } from '../address/navigation.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { ListTabs, type ListTabsProps } from './list-tabs.tsx'
+import { PageJump } from './page-jump.tsx'
 import { SearchField } from './search-field.tsx'
 
 /** The order of a list, in the values `sort` and `reverse` of the address. */
@@ -29,6 +30,8 @@ type ListPageProps<Row, Meta extends ListMeta | undefined> = Omit<ListViewProps<
     order?: ListOrder
     /** Says how many there are also where they fit on one page. */
     isCounted?: boolean
+    /** One chooses how many rows a page has: `useList` is then told `limit`. */
+    hasSizes?: boolean
     /** The path of the list, where it is a file as well. */
     csv?: string
     /** Between the rows and the way to other pages. */
@@ -43,7 +46,19 @@ type ListPageProps<Row, Meta extends ListMeta | undefined> = Omit<ListViewProps<
  * What it lists comes from `useList`.
  */
 export function ListPage<Row, Meta extends ListMeta | undefined>(props: ListPageProps<Row, Meta>) {
-  const { head, search, tabs, filters, order, isCounted = true, csv, below, children, ...view } = props
+  const {
+    head,
+    search,
+    tabs,
+    filters,
+    order,
+    isCounted = true,
+    hasSizes = false,
+    csv,
+    below,
+    children,
+    ...view
+  } = props
   const navigation = useNavigation()
   const { path, query } = navigation
   const end = ({ meta }: ListBody<Row, Meta>) => (
@@ -57,6 +72,7 @@ export function ListPage<Row, Meta extends ListMeta | undefined>(props: ListPage
       {meta !== undefined && (isCounted || meta.total > meta.limit) && (
         <Pagination {...meta} hrefOf={(page) => path + withQuery(query, { page: page === 1 ? undefined : page })} />
       )}
+      {meta !== undefined && <PageJump meta={meta} hasSizes={hasSizes} />}
     </>
   )
   return (

@@ -18,7 +18,7 @@ export function useList<Row, Meta extends ListMeta | undefined = ListMeta>(
   const asked = [...names, 'page'].map((name) => [name, values.get(name) ?? undefined] as const)
   return useLoad(
     async (signal) => {
-      const query = { ...Object.fromEntries(asked), limit }
+      const query = { ...Object.fromEntries(asked), ...(limit === undefined ? {} : { limit }) }
       return (await api.get<Row[]>(path, { query, signal })) as ListBody<Row, Meta>
     },
     [path, round, ...asked.map(([, value]) => value)],

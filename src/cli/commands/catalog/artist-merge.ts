@@ -1,14 +1,17 @@
 import { showArtist } from '../../../editing/tracks/artists.ts'
+import { findMergedId, type KeptMerge, listMerges } from '../../../editing/tracks/kept-merges.ts'
 import { mergeArtists } from '../../../editing/tracks/merge-artists.ts'
 import { listNearArtists } from '../../../editing/tracks/near-artists.ts'
+import { unmergeArtists } from '../../../editing/tracks/unmerge-artists.ts'
 import { findArtistId } from '../../../operators/lookup.ts'
 import type { Store } from '../../../store/store.ts'
 import { fold } from '../../../text/fold.ts'
+import { isoTime } from '../../../time.ts'
 import { LIMIT, parseLimit } from '../../command/arguments.ts'
 import { auditContextOf } from '../../command/audit-context.ts'
-import { defineCommand } from '../../command/command.ts'
+import { type Context, defineCommand, type Report } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
-import { countOf } from '../../terminal/format.ts'
+import { countOf, renderTime } from '../../terminal/format.ts'
 import { idColumn, renderTable, textColumn } from '../../terminal/table.ts'
 import { confirm, YES } from '../../terminal/terminal.ts'
 
@@ -63,9 +66,43 @@ export const merge = defineCommand({
       return {
         text: `Merged ${from.name} into ${into.name}: ${countOf(moved, 'track')} moved`,
         json: { ...json, merged: true, moved },
+        notes: [`"artist unmerge ${fromId}" undoes it within 24 hours`],
       }
     }),
 })
+
+export const unmerge = defineCommand({
+  description: 'Undo a merge of the last 24 hours; without a name, list those that can be undone',
+  args: {
+    artist: {
+      type: 'positional',
+      required: false,
+      description: 'The artist that went: its id or the beginning of it, or its name',
+    },
+    yes: YES,
+  },
+  run: ({ artist: text, yes }, context) =>
+    withStore(context, async (store) => {
+      if (text === undefined) return reportMerges(await listMerges(store, context.now()), context)
+      const id = await findMergedId(store, text, context.now())
+      if (!(await confirm(context, `Undo the merge of ${text}?`, yes === true)))
+        return { text: 'Nothing was changed.', json: { id, undone: false, moved: 0 }, exitCode: 1 }
+      const { moved, from, into } = await unmergeArtists(store, id, auditContextOf(context))
+      const json = { id, name: from.name, from: { id: into.id, name: into.name }, undone: true, moved }
+      return { text: `${from.name} is there again, with ${countOf(moved, 'track')} of ${into.name}`, json }
+    }),
+})
+
+function reportMerges(merges: readonly KeptMerge[], { stdout }: Context): Report {
+  const columns = [idColumn('ID'), textColumn('NAME'), idColumn('INTO'), 'TRACKS', textColumn('BY'), 'UNTIL']
+  const rows = merges.map((one) => [
+    ...[one.from_id, one.name, one.into_id, String(one.moved), one.merged_by, renderTime(one.undo_until)],
+  ])
+  return {
+    text: rows.length === 0 ? 'No merge can be undone.' : renderTable(stdout, columns, rows),
+    json: merges.map((one) => ({ ...one, merged_at: isoTime(one.merged_at), undo_until: isoTime(one.undo_until) })),
+  }
+}
 
 /** Others that go by the name of this one, marks and case aside. */
 export async function findSameName(

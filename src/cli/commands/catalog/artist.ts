@@ -16,7 +16,7 @@ import { withIntake, withStore } from '../../command/with-store.ts'
 import { countOf, findChanges, renderChanges, renderFields, renderTime } from '../../terminal/format.ts'
 import { idColumn, renderTable, textColumn } from '../../terminal/table.ts'
 import { confirm, YES } from '../../terminal/terminal.ts'
-import { findSameName, merge, near } from './artist-merge.ts'
+import { findSameName, merge, near, unmerge } from './artist-merge.ts'
 
 const ARTIST = { type: 'positional', description: 'Its id or the beginning of it, or its name' } as const
 
@@ -161,5 +161,5 @@ const remove = defineCommand({
 
 export const artist: CommandGroup = {
   description: 'Single artists',
-  commands: { list, show, add, update, near, merge, delete: remove },
+  commands: { list, show, add, update, near, merge, unmerge, delete: remove },
 }

@@ -1,3 +1,4 @@
+import { findSameSound } from '../../../editing/files/same-sound.ts'
 import { readNewTrack } from '../../../editing/tracks/new-track.ts'
 import { saveTrack, showTrack } from '../../../editing/tracks/tracks.ts'
 import { parseUuid } from '../../../http/parameters.ts'
@@ -31,9 +32,15 @@ export const add = defineCommand({
       await withIntake(config, context.cwd, (intake) =>
         saveTrack(store, { ...order, changes: { ...order.changes, ...files } }, audit, { intake }),
       )
-      const track = presentTrack(await showTrack(store, order.id))
+      const added = await showTrack(store, order.id)
+      const same = await findSameSound(store.db, added)
+      const track = presentTrack(added)
       const state = track.published_at === null ? 'a draft' : 'published'
-      return { text: `Added ${track.title} — ${track.artist} (${track.id}), ${state}`, json: track }
+      return {
+        text: `Added ${track.title} — ${track.artist} (${track.id}), ${state}`,
+        json: track,
+        notes: same.map((one) => `the same sound is here already as ${one.title} — ${one.artist} (${one.id})`),
+      }
     })
   },
 })

@@ -4,7 +4,6 @@ import { type BulkOrder, findBulkIds, readBulkChanges } from '../../../editing/b
 import { type BulkForecast, rehearseBulk } from '../../../editing/bulk/rehearse-bulk.ts'
 import { runBulk } from '../../../editing/bulk/run-bulk.ts'
 import { openCatalogSearch } from '../../../editing/tracks/catalog-search.ts'
-import { TRACK_STATUSES } from '../../../editing/tracks/track-statuses.ts'
 import { findTrackId } from '../../../operators/find-tracks.ts'
 import { waitForServers } from '../../../operators/wait-for-servers.ts'
 import { recordAudit } from '../../../store/audit-log.ts'
@@ -19,12 +18,16 @@ import { openMailParts } from '../../command/mail-deps.ts'
 import { withStore } from '../../command/with-store.ts'
 import { countOf } from '../../terminal/format.ts'
 import { confirm, printableWord, YES } from '../../terminal/terminal.ts'
+import { FILTER_FLAGS, readFilter } from './track-filter-flags.ts'
 
 const ARGS = {
   action: { type: 'positional', description: BULK_ACTIONS.join(', ') },
   tracks: { type: 'positional', required: false, description: 'Tracks, each as elsewhere; or a filter' },
-  query: { type: 'string', description: 'Those that have these words, as in "track search"', valueHint: 'WORDS' },
-  status: { type: 'string', description: `Those that are ${TRACK_STATUSES.join(' or ')}`, valueHint: 'S' },
+  ...FILTER_FLAGS,
+  'where-genre': { type: 'string', description: 'Those of this genre', valueHint: 'TEXT' },
+  'where-artist': { type: 'string', description: 'Those of this artist, by name or id', valueHint: 'NAME' },
+  'where-license': { type: 'string', description: 'Those with this licence', valueHint: 'CODE' },
+  'where-explicit': { type: 'string', description: 'Those that are explicit, yes or no', valueHint: 'YES' },
   all: { type: 'boolean', description: 'Every track' },
   genre: { type: 'string', description: 'Of update: the genre', valueHint: 'TEXT' },
   artist: { type: 'string', description: 'Of update: the artist, made when there is none', valueHint: 'NAME' },
@@ -101,16 +104,21 @@ async function readOrder(
   return { action, ids, claim: { ...claim, scope: parseChoice('--scope', scope, SCOPES) } }
 }
 
-async function readIds(store: Store, { _: [, ...tracks], query, status, all }: Args): Promise<string[]> {
-  const hasFilter = query !== undefined || status !== undefined || all === true
-  if (hasFilter === tracks.length > 0) throw new UsageError('name tracks, or give --query, --status or --all')
-  if (!hasFilter) {
-    const ids: string[] = []
-    for (const text of tracks) ids.push(await findTrackId(store, text))
-    return [...new Set(ids)]
+async function readIds(store: Store, args: Args): Promise<string[]> {
+  const [, ...tracks] = args._
+  const named = {
+    ...{ genre: args['where-genre'], artist: args['where-artist'] },
+    ...{ license: args['where-license'], explicit: args['where-explicit'] },
   }
-  const statuses = status === undefined ? [] : [parseChoice('--status', status, TRACK_STATUSES)]
-  return await findBulkIds(store, openCatalogSearch(store), { q: query ?? '', statuses })
+  const { query, status, without } = args
+  const given = [query, status, without, args['published-from'], args['published-to'], ...Object.values(named)]
+  const hasFilter = args.all === true || given.some((one) => one !== undefined)
+  if (hasFilter === tracks.length > 0)
+    throw new UsageError('name tracks, or give a filter such as --query, --status or --where-genre, or --all')
+  if (hasFilter) return await findBulkIds(store, openCatalogSearch(store), readFilter(args, named, 'where-'))
+  const ids: string[] = []
+  for (const text of tracks) ids.push(await findTrackId(store, text))
+  return [...new Set(ids)]
 }
 
 function reportForecast({ failed, ...forecast }: BulkForecast): Report {

@@ -31,6 +31,8 @@ function presentFlags(track: Pick<ShownTrack, FieldName>) {
   return Object.fromEntries(flags.map(([name]) => [name, track[name] === 1])) as Record<FlagName, boolean>
 }
 
-export function presentListed({ published_at, updated_at, ...track }: ListedTrack) {
-  return { ...track, published_at: isoTime(published_at), updated_at: isoTime(updated_at) }
-}
+export const presentListed = ({ id, slug, title, artist, genre, duration_seconds, ...times }: ListedTrack) => ({
+  ...{ id, slug, title, artist, genre, duration_seconds },
+  published_at: isoTime(times.published_at),
+  updated_at: isoTime(times.updated_at),
+})

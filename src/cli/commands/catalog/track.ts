@@ -4,78 +4,22 @@ import {
   forecastDeletion,
 } from '../../../editing/tracks/track-deliveries.ts'
 import { deleteTrack, publishTrack, showTrack, unpublishTrack } from '../../../editing/tracks/tracks.ts'
-import { findTrackId, type ListedTrack, listTracks, searchTracks } from '../../../operators/find-tracks.ts'
+import { findAuditEntries } from '../../../insight/audit.ts'
+import { findTrackId } from '../../../operators/find-tracks.ts'
 import { isoTime } from '../../../time.ts'
-import { parseChoice, parseInteger } from '../../command/arguments.ts'
+import { LIMIT, parseLimit } from '../../command/arguments.ts'
 import { auditContextOf } from '../../command/audit-context.ts'
 import { type CommandGroup, type Context, defineCommand, type Report } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
 import { countOf, renderFields, renderTime } from '../../terminal/format.ts'
 import { renderTable } from '../../terminal/table.ts'
 import { confirm, YES } from '../../terminal/terminal.ts'
+import { reportActs } from '../insight/audit.ts'
 import { add } from './track-add.ts'
 import { bulk } from './track-bulk.ts'
-import { presentListed, presentTrack, TRACK } from './track-record.ts'
+import { genres, list, search } from './track-list.ts'
+import { presentTrack, TRACK } from './track-record.ts'
 import { update } from './track-update.ts'
-
-const MAX_SHOWN = 10_000
-const SHOWN = 50
-const LIMIT = { type: 'string', description: `How many at most; ${SHOWN} if left out`, valueHint: 'N' } as const
-
-const parseLimit = (text: string | undefined) =>
-  text === undefined ? SHOWN : parseInteger('--limit', text, 1, MAX_SHOWN)
-
-const list = defineCommand({
-  description: 'List the tracks, the latest changed first',
-  args: { status: { type: 'string', description: 'published or draft', valueHint: 'S' }, limit: LIMIT },
-  run: async ({ status, limit }, context) => {
-    const wanted = status === undefined ? undefined : parseChoice('--status', status, ['published', 'draft'])
-    const most = parseLimit(limit)
-    return await withStore(context, async (store) =>
-      reportTracks(
-        context,
-        await listTracks(store, { status: wanted, limit: most }),
-        wanted === undefined ? 'There are no tracks yet.' : `No track is ${wanted === 'draft' ? 'a draft' : wanted}.`,
-      ),
-    )
-  },
-})
-
-const search = defineCommand({
-  description: 'Find tracks, drafts too, by words of their title, artists, slug, ISRC or id',
-  args: { words: { type: 'positional', description: 'One or more words, in any order, marks or not' }, limit: LIMIT },
-  isVariadic: true,
-  run: async ({ _: words, limit }, context) => {
-    const most = parseLimit(limit)
-    return await withStore(context, async (store) =>
-      reportTracks(context, await searchTracks(store, words.join(' '), most), 'There is no such track.'),
-    )
-  },
-})
-
-function reportTracks(
-  { stdout }: Context,
-  { tracks, total }: { tracks: readonly ListedTrack[]; total: number },
-  nothing: string,
-): Report {
-  const columns = [
-    { heading: 'ID', kind: 'id' as const },
-    { heading: 'TITLE', kind: 'text' as const },
-    { heading: 'ARTIST', kind: 'text' as const },
-    { heading: 'GENRE', kind: 'text' as const },
-    'STATUS',
-  ]
-  const rows = tracks.map((track) => [
-    ...[track.id, track.title, track.artist, track.genre],
-    track.published_at === null ? 'draft' : 'published',
-  ])
-  const more = total - tracks.length
-  return {
-    text: rows.length === 0 ? nothing : renderTable(stdout, columns, rows),
-    json: tracks.map(presentListed),
-    notes: more > 0 ? [`${countOf(more, 'more track')}: --limit shows more`] : [],
-  }
-}
 
 const show = defineCommand({
   description: 'Show a track as it is in the store',
@@ -202,7 +146,20 @@ const deliveries = defineCommand({
   },
 })
 
+const history = defineCommand({
+  description: 'What was done to a track, by whom and when, takedowns included; also after its deletion, by its id',
+  args: { track: TRACK, limit: LIMIT },
+  run: ({ track: text, limit }, context) => {
+    const most = parseLimit(limit)
+    return withStore(context, async (store) => {
+      const trackId = await findTrackId(store, text)
+      const { acts, total } = await findAuditEntries(store, { trackId, limit: most, offset: 0 })
+      return reportActs(context, acts, total)
+    })
+  },
+})
+
 export const track: CommandGroup = {
   description: 'Single tracks',
-  commands: { list, search, show, add, update, publish, unpublish, bulk, delete: remove, deliveries },
+  commands: { list, search, genres, show, add, update, publish, unpublish, bulk, delete: remove, deliveries, history },
 }

@@ -1,6 +1,6 @@
 import { findAuditEntries, presentAuditEntry, type RecordedAct } from '../../../insight/audit.ts'
 import { LIMIT, parseLimit } from '../../command/arguments.ts'
-import { type CommandGroup, defineCommand } from '../../command/command.ts'
+import { type CommandGroup, type Context, defineCommand, type Report } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
 import { renderTime } from '../../terminal/format.ts'
 import { renderTable, textColumn } from '../../terminal/table.ts'
@@ -17,23 +17,28 @@ const list = defineCommand({
     await withStore(context, async (store) => {
       const query = { actor: actor?.trim(), action: action?.trim(), entityId: of?.trim() }
       const { acts, total } = await findAuditEntries(store, { ...query, limit: parseLimit(limit), offset: 0 })
-      const columns = ['TIME', textColumn('WHO'), 'FROM', 'WHAT', textColumn('TO'), textColumn('CHANGED')]
-      const rows = acts.map((entry) => [
-        renderTime(entry.at),
-        // Partners choose their names: one that is called like an administrator must not read as it.
-        entry.role === 'partner' ? `partner: ${entry.actor}` : entry.actor,
-        entry.address ?? '–',
-        entry.action,
-        entry.entity_name ?? entry.entity_id ?? '–',
-        changesOf(entry),
-      ])
-      return {
-        text: rows.length === 0 ? 'Nothing has been written down.' : renderTable(context.stdout, columns, rows),
-        json: acts.map(presentAuditEntry),
-        notes: total > acts.length ? ['there is more: --limit shows more'] : [],
-      }
+      return reportActs(context, acts, total)
     }),
 })
+
+/** For this list, and that of a single track. */
+export function reportActs({ stdout }: Context, acts: readonly RecordedAct[], total: number): Report {
+  const columns = ['TIME', textColumn('WHO'), 'FROM', 'WHAT', textColumn('TO'), textColumn('CHANGED')]
+  const rows = acts.map((entry) => [
+    renderTime(entry.at),
+    // Partners choose their names: one that is called like an administrator must not read as it.
+    entry.role === 'partner' ? `partner: ${entry.actor}` : entry.actor,
+    entry.address ?? '–',
+    entry.action,
+    entry.entity_name ?? entry.entity_id ?? '–',
+    changesOf(entry),
+  ])
+  return {
+    text: rows.length === 0 ? 'Nothing has been written down.' : renderTable(stdout, columns, rows),
+    json: acts.map(presentAuditEntry),
+    notes: total > acts.length ? ['there is more: --limit shows more'] : [],
+  }
+}
 
 /** Where something was changed both are there; of what was added or removed all of it. */
 function changesOf({ before, after }: RecordedAct): string {

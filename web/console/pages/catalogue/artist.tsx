@@ -17,6 +17,7 @@ import { useNavigation } from '../../address/navigation.tsx'
 import type { PageProps } from '../../address/page-props.ts'
 import { useApi, useHasRole } from '../../session/context.tsx'
 import { MergeDialog, MergeOffer, type Other } from './artist-merge.tsx'
+import { ArtistMerges } from './parts/artist-merges.tsx'
 import { ChangedMeanwhile, type Clash } from './parts/changed-meanwhile.tsx'
 import { useEdited } from './parts/use-edited.ts'
 import { Picture } from './picture.tsx'
@@ -75,6 +76,7 @@ function ArtistShown({ artist, onChanged }: ArtistShownProps) {
           </ul>
         </section>
       </div>
+      {mayEdit && <ArtistMerges merges={artist.merges} />}
       {mayEdit && (
         <div class="row">
           <Button onPress={() => setAsking('merge')}>{words.merge}</Button>

@@ -21,7 +21,7 @@ export function ArtistsPage() {
   usePageTitle(t.artists)
   const mayEdit = useHasRole('editor')
   const [isAdding, setIsAdding] = useState(false)
-  const list = useList<ListedArtist>('/artists', ['q'])
+  const list = useList<ListedArtist>('/artists', ['q', 'limit'])
   return (
     <ListPage
       label={t.artists}
@@ -33,6 +33,7 @@ export function ArtistsPage() {
       expected={8}
       search={t.searchArtists}
       csv="/artists"
+      hasSizes
       head={
         <header class="row row-apart">
           <h1>{t.artists}</h1>

@@ -18,6 +18,7 @@ import { stageOf } from './upload-item.tsx'
 interface Run {
   file: File
   bytes?: { sent: number; total: number } | undefined
+  jobId?: string | undefined
   job?: Job<SaidImportResult> | undefined
   failure?: ApiFailure | undefined
 }
@@ -44,6 +45,11 @@ export function ImportPage() {
         </Button>
       </header>
       <p class="soft">{t.importIntro}</p>
+      <div>
+        <Button href="/api/admin/imports/sample.csv" download>
+          {t.sampleFile}
+        </Button>
+      </div>
       {(run === undefined || isOver) && (
         <DropZone
           label={run === undefined ? t.dropList : t.chooseAnother}
@@ -70,7 +76,7 @@ async function importFile(
       query: { dry_run: isDryRun, file_name: file.name.slice(0, 200) },
       onProgress: (sent, total) => onChange({ bytes: { sent, total } }),
     })
-    onChange({ bytes: undefined })
+    onChange({ bytes: undefined, jobId: data.job_id })
     await api.followJob<SaidImportResult>(data.job_id, (job) => onChange({ job }))
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
@@ -78,7 +84,7 @@ async function importFile(
   }
 }
 
-function RunShown({ run: { file, bytes, job, failure }, onImport }: { run: Run; onImport: () => void }) {
+function RunShown({ run: { file, bytes, jobId, job, failure }, onImport }: { run: Run; onImport: () => void }) {
   const t = useWords(catalogue)
   const isUnderWay = failure === undefined && job?.state !== 'done' && job?.state !== 'failed'
   return (
@@ -93,14 +99,22 @@ function RunShown({ run: { file, bytes, job, failure }, onImport }: { run: Run; 
           {t.failed}: {job.error}
         </p>
       )}
-      {job?.state === 'done' && job.result !== undefined && <ResultShown result={job.result} onImport={onImport} />}
+      {job?.state === 'done' && job.result !== undefined && (
+        <ResultShown jobId={jobId} result={job.result} onImport={onImport} />
+      )}
     </section>
   )
 }
 
 const MAX_NEAR = 50
 
-function ResultShown({ result, onImport }: { result: SaidImportResult; onImport: () => void }) {
+interface ResultShownProps {
+  jobId: string | undefined
+  result: SaidImportResult
+  onImport: () => void
+}
+
+function ResultShown({ jobId, result, onImport }: ResultShownProps) {
   const t = useWords(catalogue)
   const format = useFormat()
   const artists = useWords(artistWords)
@@ -137,7 +151,7 @@ function ResultShown({ result, onImport }: { result: SaidImportResult; onImport:
           </ul>
         </div>
       )}
-      <BadLines result={result} />
+      <BadLines jobId={jobId} result={result} />
       {result.dry_run && good > 0 && (
         <div class="row">
           <Button kind="primary" onPress={onImport}>
@@ -149,7 +163,7 @@ function ResultShown({ result, onImport }: { result: SaidImportResult; onImport:
   )
 }
 
-function BadLines({ result: { bad, failed } }: { result: SaidImportResult }) {
+function BadLines({ jobId, result: { bad, failed } }: Omit<ResultShownProps, 'onImport'>) {
   const t = useWords(catalogue)
   const format = useFormat()
   if (failed === 0) return <p>{t.noBadLines}</p>
@@ -167,6 +181,13 @@ function BadLines({ result: { bad, failed } }: { result: SaidImportResult }) {
         ]}
       />
       {failed > bad.length && <p class="small soft">{t.badShown(format.number(bad.length))}</p>}
+      {jobId !== undefined && (
+        <div>
+          <Button isSmall href={`/api/admin/jobs/${jobId}/bad-lines.csv`} download>
+            {t.badFile}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -9,10 +9,12 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
+import { trackPage } from '../../../i18n/console/tracks/track-page.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
 import type { PageProps } from '../../address/page-props.ts'
 import { useApi, useHasRole } from '../../session/context.tsx'
+import { TrackHistory } from './parts/track-history.tsx'
 import { Picture } from './picture.tsx'
 import { PublishAt } from './publish-at.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -38,6 +40,7 @@ interface TrackShownProps {
 
 function TrackShown({ track, onChanged }: TrackShownProps) {
   const t = useWords(catalogue)
+  const words = useWords(trackPage)
   const mayEdit = useHasRole('editor')
   return (
     <>
@@ -54,6 +57,9 @@ function TrackShown({ track, onChanged }: TrackShownProps) {
           <Button kind="plain" icon="left" href="/console/catalogue">
             {t.back}
           </Button>
+          {track.status === 'published' && (
+            <Button href={`/tracks/${encodeURIComponent(track.slug)}`}>{words.publicPage}</Button>
+          )}
           {mayEdit && <TrackActions track={track} onChanged={onChanged} />}
         </div>
       </header>
@@ -79,12 +85,14 @@ function TrackShown({ track, onChanged }: TrackShownProps) {
           />
         </section>
       </div>
+      <TrackHistory id={track.id} version={`${track.updated_at} ${track.status}`} />
     </>
   )
 }
 
 function TrackActions({ track, onChanged }: TrackShownProps) {
   const t = useWords(catalogue)
+  const words = useWords(trackPage)
   const api = useApi()
   const toast = useToast()
   const attempt = useAttempt()
@@ -104,6 +112,7 @@ function TrackActions({ track, onChanged }: TrackShownProps) {
         </Button>
       )}
       {track.status === 'published' && <Button onPress={() => setAsking('unpublish')}>{t.unpublish}</Button>}
+      {track.status !== 'taken_down' && <Button href={`/console/takedowns?track=${track.id}`}>{words.takeDown}</Button>}
       <Button kind="danger" onPress={() => setAsking('delete')}>
         {t.deleteTrack}
       </Button>

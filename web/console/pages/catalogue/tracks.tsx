@@ -12,6 +12,8 @@ import { useList } from '../../list/use-list.ts'
 import { useHasRole } from '../../session/context.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { useChoice } from './bulk/use-choice.ts'
+import { FILTERS, filterOf } from './list/list-filters.ts'
+import { TrackFilters } from './list/track-filters.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const STATES = ['published', 'draft', 'taken_down'] as const
@@ -21,11 +23,11 @@ export function CataloguePage() {
   const t = useWords(catalogue)
   usePageTitle(t.title)
   const { values } = useNavigation()
-  const list = useList<ListedTrack, TrackList['meta']>('/tracks', ['q', 'status', 'sort', 'reverse'])
+  const list = useList<ListedTrack, TrackList['meta']>('/tracks', [...FILTERS, 'sort', 'reverse', 'limit'])
   const mayEdit = useHasRole('editor')
   const counts = list.data?.meta.counts
-  const [q, status] = [values.get('q') ?? '', values.get('status') ?? '']
-  const choice = useChoice(list.data?.data.map(({ id }) => id) ?? [], `${q} ${status}`)
+  const filter = filterOf(values)
+  const choice = useChoice(list.data?.data.map(({ id }) => id) ?? [], JSON.stringify(filter))
   return (
     <ListPage
       label={t.title}
@@ -33,7 +35,7 @@ export function CataloguePage() {
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/console/catalogue/tracks/${id}`}
-      empty={<NoTracks isFiltered={values.has('q') || values.has('status')} />}
+      empty={<NoTracks isFiltered={Object.keys(filter).length > 0} />}
       expected={8}
       search={t.search}
       csv="/tracks"
@@ -47,15 +49,12 @@ export function CataloguePage() {
           ...STATES.map((id) => ({ id, label: t[id], count: counts?.[id] })),
         ],
       }}
-      order={{ first: 'updated', ascending: ['title'] }}
+      order={{ first: 'updated', ascending: ['title', 'artist', 'genre', 'status', 'license'] }}
+      filters={<TrackFilters />}
+      hasSizes
       head={<Head />}
     >
-      <BulkBar
-        choice={choice}
-        total={list.data?.meta.total ?? 0}
-        filter={{ ...(q === '' ? {} : { q }), ...(status === '' ? {} : { status }) }}
-        onChanged={list.refresh}
-      />
+      <BulkBar choice={choice} total={list.data?.meta.total ?? 0} filter={filter} onChanged={list.refresh} />
     </ListPage>
   )
 }
@@ -101,20 +100,25 @@ function useColumns(): Column<ListedTrack>[] {
       cell: (track) => (
         <span class="row catalogue-title">
           <Cover src={track.cover_url ?? undefined} />
-          <span>
-            {track.title}
-            <span class="soft small catalogue-artist">{track.artist}</span>
-          </span>
+          <span>{track.title}</span>
         </span>
       ),
     },
-    { id: 'genre', title: t.genre, cell: (track) => track.genre, isWideOnly: true },
-    { id: 'status', title: t.states, cell: (track) => <StatusBadge status={track.status} /> },
-    { id: 'length', title: t.length, isNumeric: true, cell: (track) => format.length(track.duration_seconds) },
+    { id: 'artist', title: t.artist, isSortable: true, cell: (track) => track.artist },
+    { id: 'genre', title: t.genre, isSortable: true, isWideOnly: true, cell: (track) => track.genre },
+    { id: 'status', title: t.states, isSortable: true, cell: (track) => <StatusBadge status={track.status} /> },
     {
-      id: 'bpm',
+      id: 'length',
+      title: t.length,
+      isNumeric: true,
+      isSortable: true,
+      cell: (track) => format.length(track.duration_seconds),
+    },
+    {
+      id: 'tempo',
       title: t.tempo,
       isNumeric: true,
+      isSortable: true,
       isWideOnly: true,
       cell: (track) => (track.bpm === null ? '–' : format.number(track.bpm, 1)),
     },

@@ -12,6 +12,7 @@ import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../session/context.tsx'
 import { UNANSWERED } from '../../session/follow-job.ts'
+import { OfferedTags, SameSound } from './offered-tags.tsx'
 import { ArtistField } from './parts/artist-field.tsx'
 import { isComplete, type UploadRow, type Uploads } from './use-uploads.ts'
 
@@ -20,7 +21,8 @@ interface UploadItemProps {
   uploads: Omit<Uploads, 'add'>
 }
 
-export function UploadItem({ row, uploads }: UploadItemProps) {
+/** `isPublished`: since it was measured, with others. */
+export function UploadItem({ row, uploads, isPublished }: UploadItemProps & { isPublished: boolean }) {
   const t = useWords(catalogue)
   const format = useFormat()
   const { phase, file, job } = row
@@ -41,7 +43,12 @@ export function UploadItem({ row, uploads }: UploadItemProps) {
           <Badge tone="danger">{t.failed}</Badge> <span>{job.error}</span>
         </p>
       )}
-      {phase === 'done' && job?.result !== undefined && <Measured result={job.result} />}
+      {phase === 'done' && job?.result !== undefined && (
+        <Measured
+          key={String(isPublished)}
+          result={{ ...job.result, is_published: job.result.is_published || isPublished }}
+        />
+      )}
     </li>
   )
 }
@@ -78,6 +85,7 @@ function Wishes({ row, uploads }: UploadItemProps) {
           onChange={(genre) => uploads.change(key, { genre })}
         />
       </div>
+      <OfferedTags wishes={row} failure={failure} onChange={(change) => uploads.change(key, change)} />
       <div class="row">
         <Button kind="primary" icon="upload" isDisabled={!isComplete(row)} onPress={() => uploads.start([key])}>
           {row.phase === 'failed' ? t.again : t.start}
@@ -132,6 +140,7 @@ function Measured({ result }: { result: TrackJobResult }) {
         <Badge tone={isPublished ? 'good' : 'calm'}>{isPublished ? t.donePublished : t.doneDraft}</Badge>
         <span class="small soft numbers">{facts.join(' · ')}</span>
       </p>
+      <SameSound tracks={result.same_sound} />
       {failure !== undefined && <ErrorNote failure={failure} />}
       {!isPublished && <MeasuredFields fields={fields} failure={failure} onChange={setFields} />}
       <div class="row">

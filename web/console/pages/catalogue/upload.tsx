@@ -6,8 +6,12 @@ import { Field } from '../../../components/form/field.tsx'
 import { Switch } from '../../../components/form/switch.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { leaving } from '../../../i18n/console/safety/leaving.ts'
+import { uploadTags } from '../../../i18n/console/tracks/upload-tags.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { ArtistField } from './parts/artist-field.tsx'
+import { PublishAll } from './publish-all.tsx'
+import { readTags } from './tags/read-tags.ts'
+import { wishesOfTags } from './tags/wishes-of-tags.ts'
 import { UploadItem } from './upload-item.tsx'
 import { useAppUploads } from './uploads-provider.tsx'
 import { isComplete, type TrackWishes } from './use-uploads.ts'
@@ -18,6 +22,15 @@ export function UploadPage() {
   usePageTitle(t.upload)
   const uploads = useAppUploads()
   const [wishes, setWishes] = useState<Omit<TrackWishes, 'title'>>({ artist: '', genre: '', isDraft: true })
+  const words = useWords(uploadTags)
+  const [isReading, setIsReading] = useState(false)
+  const [published, setPublished] = useState<ReadonlySet<string>>(new Set())
+  const add = async (files: readonly File[]) => {
+    setIsReading(true)
+    const tags = new Map(await Promise.all(files.map(async (file) => [file, await readTags(file)] as const)))
+    setIsReading(false)
+    uploads.add(files, (file) => wishesOfTags(wishes, tags.get(file)!))
+  }
   const ready = uploads.rows.filter((row) => row.phase === 'waiting' && isComplete(row))
   return (
     <>
@@ -56,7 +69,13 @@ export function UploadPage() {
         help={t.dropSoundsHelp}
         accept="audio/*,.flac,.wav,.aiff,.aif,.ogg,.opus,.m4a,.wv"
         isMultiple
-        onFiles={(files) => uploads.add(files, wishes)}
+        onFiles={(files) => void add(files)}
+      />
+      {isReading && <p aria-live="polite">{words.reading}</p>}
+      <PublishAll
+        rows={uploads.rows}
+        published={published}
+        onPublished={(ids) => setPublished((before) => new Set([...before, ...ids]))}
       />
       {ready.length > 1 && (
         <Button kind="primary" icon="upload" onPress={() => uploads.start(ready.map(({ key }) => key))}>
@@ -65,7 +84,12 @@ export function UploadPage() {
       )}
       <ul class="stack catalogue-list" aria-live="polite">
         {uploads.rows.map((row) => (
-          <UploadItem key={row.key} row={row} uploads={uploads} />
+          <UploadItem
+            key={row.key}
+            row={row}
+            uploads={uploads}
+            isPublished={row.job?.result !== undefined && published.has(row.job.result.id)}
+          />
         ))}
       </ul>
     </>

@@ -10,7 +10,7 @@ import { type Uploads, useUploads, type Wishes } from './use-uploads.ts'
 
 interface AppUploads extends Omit<Uploads, 'add'> {
   /** What was said of a file that was not sent before holds again. */
-  add(files: readonly File[], wishes: Wishes): void
+  add(files: readonly File[], wishesOf: (file: File) => Wishes): void
   /** What was not sent when the page was loaded anew. */
   unsent: readonly Unsent[]
   forgetUnsent(): void
@@ -30,9 +30,14 @@ export function UploadsProvider({ children }: { children: ComponentChildren }) {
     ...uploads,
     unsent,
     forgetUnsent: () => setUnsent([]),
-    add(files, wishes) {
+    add(files, wishesOf) {
       const isSame = (file: File) => (one: Unsent) => one.fileName === file.name && one.bytes === file.size
-      uploads.add(files, (file) => unsent.find(isSame(file)) ?? wishes)
+      uploads.add(files, (file) => {
+        const before = unsent.find(isSame(file))
+        if (before === undefined) return wishesOf(file)
+        const { title, artist, genre, isDraft } = before
+        return { ...wishesOf(file), title, artist, genre, isDraft }
+      })
       setUnsent((before) => before.filter((one) => !files.some((file) => isSame(file)(one))))
     },
   }

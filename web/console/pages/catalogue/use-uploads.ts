@@ -11,6 +11,15 @@ export interface TrackWishes {
   artist: string
   genre: string
   isDraft: boolean
+  isrc?: string | undefined
+  /** A day. */
+  releaseDate?: string | undefined
+  cover?: Blob | undefined
+  /** What else the file says of itself, to be read only. */
+  album?: string | undefined
+  year?: string | undefined
+  /** Some of it is the file's own word: it waits until somebody has seen it. */
+  isOffered?: boolean | undefined
 }
 
 export interface UploadRow extends TrackWishes {
@@ -77,14 +86,9 @@ export function useUploads(): Uploads {
     add(files, wishes) {
       const added = files.map((file): UploadRow => {
         nextKey.current += 1
-        const {
-          artist,
-          genre,
-          isDraft,
-          title = titleOf(file.name),
-        } = typeof wishes === 'function' ? wishes(file) : wishes
-        const row = { ...{ title, artist, genre, isDraft }, key: nextKey.current, file }
-        return { ...row, phase: isComplete(row) ? 'queued' : 'waiting' }
+        const { title = titleOf(file.name), ...said } = typeof wishes === 'function' ? wishes(file) : wishes
+        const row = { ...said, title, key: nextKey.current, file }
+        return { ...row, phase: isComplete(row) && !row.isOffered ? 'queued' : 'waiting' }
       })
       setRows((before) => [...before, ...added])
     },
@@ -101,10 +105,12 @@ export function useUploads(): Uploads {
 
 async function send(api: Api, row: UploadRow, onChange: (change: Partial<UploadRow>) => void): Promise<void> {
   const form = new FormData()
-  const { title, artist, genre, isDraft } = row
+  const { title, artist, genre, isDraft, isrc, releaseDate } = row
+  const more = { ...(isrc ? { isrc } : {}), ...(releaseDate ? { release_date: releaseDate } : {}) }
   // First, so that what is wrong with it is told before the sound has been sent.
-  form.append('track', JSON.stringify({ title, artist, genre, status: isDraft ? 'draft' : 'published' }))
+  form.append('track', JSON.stringify({ title, artist, genre, ...more, status: isDraft ? 'draft' : 'published' }))
   form.append('audio', row.file)
+  if (row.cover !== undefined) form.append('cover', row.cover, 'cover')
   try {
     const { data } = await api.upload<{ id: string; job_id: string }>('/tracks', form, {
       onProgress: (sent, total) => onChange({ bytes: { sent, total } }),

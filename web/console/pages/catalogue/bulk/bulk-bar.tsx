@@ -3,6 +3,7 @@ import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts
 import { Button } from '../../../../components/form/button.tsx'
 import { bulkWords } from '../../../../i18n/console/bulk.ts'
 import { useFormat, useWords } from '../../../../i18n/language.tsx'
+import type { ListFilter } from '../list/list-filters.ts'
 import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx'
 import type { Choice } from './use-choice.ts'
 
@@ -12,7 +13,7 @@ interface BulkBarProps {
   choice: Choice
   /** How many the filter finds. */
   total: number
-  filter: { q?: string; status?: string }
+  filter: ListFilter
   onChanged: () => void
 }
 

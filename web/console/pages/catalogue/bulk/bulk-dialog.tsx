@@ -11,15 +11,17 @@ import { bulkWords } from '../../../../i18n/console/bulk.ts'
 import { useFormat, useWords } from '../../../../i18n/language.tsx'
 import { useApi } from '../../../session/context.tsx'
 import type { Job } from '../../../session/follow-job.ts'
+import type { ListFilter } from '../list/list-filters.ts'
 import { BulkFields, type BulkSet, setOf } from './bulk-fields.tsx'
 import { BulkResultShown, Failures } from './bulk-result.tsx'
 
-export type BulkTarget = { ids: readonly string[] } | { filter: { q?: string; status?: string } }
+export type BulkTarget = { ids: readonly string[] } | { filter: ListFilter }
 
 interface BulkDialogProps {
   action: BulkAction
   target: BulkTarget
-  onDone: () => void
+  /** With those that could not be done. */
+  onDone: (failed: readonly string[]) => void
   onClose: () => void
 }
 
@@ -52,8 +54,13 @@ export function BulkDialog({ action, target, onDone, onClose }: BulkDialogProps)
   const run = async () => {
     const { data } = await api.post<{ job_id: string }>('/tracks/bulk', body)
     setJob({ state: 'queued', progress: 0 })
-    await api.followJob<SaidBulkResult>(data.job_id, setJob)
-    onDone()
+    let last: Job<SaidBulkResult> | undefined
+    await api.followJob<SaidBulkResult>(data.job_id, (now) => {
+      last = now
+      setJob(now)
+    })
+    if (last?.result !== undefined) onDone(last.result.failed.map(({ id }) => id))
+    else onDone([])
   }
   const isOver = job?.state === 'done' || job?.state === 'failed'
   return (

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { TrackFilter } from '../../editing/tracks/track-filter.ts'
+import { TRACK_LACKS, TRACK_SORTS, TRACK_STATUSES } from '../../editing/tracks/track-statuses.ts'
+import { addSentence, noSentences } from '../../http/field-sentences.ts'
+import { ownBodyInvalid } from '../../http/own-errors.ts'
+import { flag, nameList, optionalChoice, text } from '../../http/parameters.ts'
+import { readSentence } from '../../text/sentence.ts'
+import { DAY_MS } from '../../time.ts'
+import { timeParameter } from '../insight/query-times.ts'
+
+/** The filters of the list of tracks. */
+const filters = {
+  q: text({ max: 200, description: 'Words of title, artists, slug or ISRC, or the beginning of an id.' }),
+  status: nameList({ values: TRACK_STATUSES, description: 'Any of these; all when left out.' }),
+  genre: text({ max: 100, description: 'A genre, marks and case aside.' }),
+  artist: text({ max: 200, description: 'An artist by id or name, marks and case aside; primary or featured.' }),
+  license: text({ max: 100, description: 'The code of a licence.' }),
+  without: nameList({ values: TRACK_LACKS, description: 'Tracks that lack all of these.' }),
+  explicit: flag({ description: 'Explicit tracks, or all others.' }),
+  published_from: timeParameter('Published at this time or later; a day begins in UTC.'),
+  published_to: timeParameter('Published before this time; of a day, in UTC, also on it.'),
+}
+
+export const trackListQuery = {
+  ...filters,
+  sort: optionalChoice({
+    values: TRACK_SORTS,
+    description: 'The latest changed first when left out; names by the Vietnamese alphabet.',
+  }),
+  reverse: flag({ description: 'The other way round.', default: false }),
+}
+
+const Filters = z.object(filters)
+
+export function trackFilterOf(asked: z.output<typeof Filters>): TrackFilter {
+  const { q = '', status, genre, artist, license, without, explicit, published_from, published_to } = asked
+  const end = published_to?.length === 'YYYY-MM-DD'.length ? DAY_MS : 0
+  return {
+    q,
+    statuses: status,
+    ...{ genre, artist, license, without },
+    isExplicit: explicit,
+    publishedFrom: published_from === undefined ? undefined : Date.parse(published_from),
+    publishedBefore: published_to === undefined ? undefined : Date.parse(published_to) + end,
+  }
+}
+
+/** The same filters as parts of a body: read as the list reads them, so that both mean the same tracks. */
+export function readBodyFilter(filter: Readonly<Record<string, unknown>>): TrackFilter {
+  const textOf = (value: unknown) =>
+    value === undefined ? undefined : Array.isArray(value) ? value.join(',') : String(value)
+  const asTexts = Object.keys(filters).map((name) => [name, textOf(filter[name])])
+  const parsed = Filters.safeParse(Object.fromEntries(asTexts))
+  if (parsed.success) return trackFilterOf(parsed.data)
+  const details = noSentences()
+  for (const { path, message } of parsed.error.issues)
+    addSentence(details, `filter.${String(path[0])}`, readSentence(message))
+  throw ownBodyInvalid(details)
+}

@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks'
+import type { RecordedAct } from '../../../../../src/console/insight/schemas.ts'
+import { useLoad } from '../../../../app/use-load.ts'
+import { ErrorNote } from '../../../../components/feedback/error-note.tsx'
+import { Skeleton } from '../../../../components/feedback/skeleton.tsx'
+import { Button } from '../../../../components/form/button.tsx'
+import { audit, deeds } from '../../../../i18n/console/audit.ts'
+import { trackFieldNames, trackPage } from '../../../../i18n/console/tracks/track-page.ts'
+import { useFormat, useWords } from '../../../../i18n/language.tsx'
+import { useApi } from '../../../session/context.tsx'
+import { historyChanges } from './history-changes.ts'
+
+const SHOWN = 10
+const MAX_SHOWN = 100
+
+/** Who did what to the track, in words. `version` changes with the track: the list is then fetched again. */
+export function TrackHistory({ id, version }: { id: string; version: string }) {
+  const t = useWords(trackPage)
+  const api = useApi()
+  const [limit, setLimit] = useState(SHOWN)
+  const loaded = useLoad(
+    (signal) => api.get<RecordedAct[]>(`/tracks/${id}/history`, { query: { limit }, signal }),
+    [id, version, limit],
+  )
+  const acts = loaded.data?.data
+  return (
+    <section class="card stack" aria-label={t.history}>
+      <h2>{t.history}</h2>
+      {loaded.error !== undefined && <ErrorNote failure={loaded.error} onRetry={loaded.refresh} />}
+      {acts === undefined && loaded.error === undefined && <Skeleton shape="rows" count={3} />}
+      {acts?.length === 0 && <p class="soft">{t.noHistory}</p>}
+      {acts !== undefined && acts.length > 0 && (
+        <ol class="catalogue-list stack">
+          {acts.map((act) => (
+            <Entry key={act.id} act={act} />
+          ))}
+        </ol>
+      )}
+      {acts?.length === limit && limit < MAX_SHOWN && (
+        <div>
+          <Button isSmall onPress={() => setLimit(MAX_SHOWN)}>
+            {t.older}
+          </Button>
+        </div>
+      )}
+      <p class="small soft">{t.imports}</p>
+    </section>
+  )
+}
+
+function Entry({ act }: { act: RecordedAct }) {
+  const t = useWords(audit)
+  const known = useWords(deeds) as Readonly<Record<string, string>>
+  const format = useFormat()
+  const who = act.role === 'server' ? t.server : act.role === 'partner' ? t.partnerNamed(act.actor) : act.actor
+  const deed = Object.hasOwn(known, act.action) ? known[act.action] : t.did(act.action)
+  return (
+    <li class="stack stack-tight">
+      <p>
+        <strong>{who}</strong> {deed}{' '}
+        <time class="small soft" dateTime={act.at}>
+          {format.dateTime(act.at)}
+        </time>
+      </p>
+      <Changes act={act} />
+    </li>
+  )
+}
+
+const FILES = ['audio_original', 'cover_media']
+const TIMES = ['published_at', 'publish_at']
+
+function Changes({ act }: { act: RecordedAct }) {
+  const t = useWords(trackPage)
+  const names = useWords(trackFieldNames) as Readonly<Record<string, string>>
+  const format = useFormat()
+  const isWhole = act.before === null || act.after === null
+  const changes = historyChanges(act, Object.keys(names))
+  const show = (field: string, value: unknown): string => {
+    if (FILES.includes(field)) return value === null ? t.noFile : t.newFile
+    if (value === null || value === '') return t.nothing
+    if (field === 'is_explicit') return value === 1 || value === true ? t.yes : t.no
+    if (TIMES.includes(field) && typeof value === 'number') return format.dateTime(new Date(value).toISOString())
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  if (changes.length === 0) return null
+  return (
+    <ul class="small catalogue-file">
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          {isWhole || FILES.includes(field)
+            ? t.given(names[field]!, show(field, after ?? (FILES.includes(field) ? null : before)))
+            : t.change(names[field]!, show(field, before), show(field, after))}
+        </li>
+      ))}
+    </ul>
+  )
+}

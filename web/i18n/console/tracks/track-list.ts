@@ -1,0 +1,43 @@
+import { defineWords } from '../../words.ts'
+
+/** What narrows the list of tracks down, and moves about in it. */
+export const trackList = defineWords(
+  {
+    filters: 'Bộ lọc',
+    filtersOn: (n: string) => `Bộ lọc: ${n} đang dùng`,
+    any: 'tất cả',
+    genreOf: (genre: string, n: string) => `${genre} (${n})`,
+    artistHelp: 'Tên đầy đủ, dấu và chữ hoa không cần đúng; cả khi chỉ góp giọng.',
+    explicit: 'Nội dung nhạy cảm',
+    yes: 'có',
+    no: 'không',
+    from: 'Phát hành từ ngày',
+    to: 'đến hết ngày',
+    without: 'Còn thiếu',
+    sound: 'âm thanh',
+    cover: 'ảnh bìa',
+    isrc: 'ISRC',
+    tempo: 'nhịp',
+    clear: 'Bỏ mọi bộ lọc',
+    license: 'Giấy phép',
+  },
+  {
+    filters: 'Filters',
+    filtersOn: (n: string) => `Filters: ${n} in use`,
+    any: 'any',
+    genreOf: (genre: string, n: string) => `${genre} (${n})`,
+    artistHelp: 'The whole name, with or without marks; also where the artist is featured.',
+    explicit: 'Explicit',
+    yes: 'yes',
+    no: 'no',
+    from: 'Published from',
+    to: 'up to and on',
+    without: 'Still without',
+    sound: 'a sound',
+    cover: 'a cover',
+    isrc: 'an ISRC',
+    tempo: 'a tempo',
+    clear: 'Clear all filters',
+    license: 'Licence',
+  },
+)
