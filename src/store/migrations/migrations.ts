@@ -33,6 +33,7 @@ import { addAdminTokens } from './0028-admin-tokens.ts'
 import { addPreviousSecrets } from './0029-webhook-secrets.ts'
 import { addPartnerDesk } from './0030-partner-desk.ts'
 import { addAlerts } from './0035-alerts.ts'
+import { addClaims } from './0036-claims.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
 export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addPreviousSecrets,
   addPartnerDesk,
   addAlerts,
+  addClaims,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

@@ -225,6 +225,9 @@ export interface TakedownTable {
   /** JSON: the track as it was then. */
   track: string
   claimant: string
+  /** How the claimant can be reached, and what it calls its demand. */
+  contact: string | null
+  reference: string | null
   reason: string
   scope: TakedownScope
   created_by: string
@@ -277,4 +280,6 @@ export interface TraceTable {
   finished_at: number | null
   /** JSON, as `watermark trace` prints it. */
   result: string | null
+  /** JSON: what the tracks that it names were called then, by their ids. */
+  track_names: string | null
 }
