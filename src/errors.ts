@@ -62,6 +62,7 @@ export const OWN_ERROR_CODES = [
   'NOT_SIGNED_IN',
   'WRONG_CREDENTIALS',
   'SECOND_FACTOR_REQUIRED',
+  'SECOND_FACTOR_DEMANDED',
   'CSRF_TOKEN_REQUIRED',
   'ROLE_NOT_ENOUGH',
   'CROSS_ORIGIN',
@@ -193,6 +194,8 @@ export const markingBusy = () =>
   })
 export const invalidSlug = () =>
   new ApiError(400, 'INVALID_PARAMETERS', { vi: 'Slug không hợp lệ.', en: 'The slug is not valid.' })
+export const invalidIsrc = () =>
+  new ApiError(400, 'INVALID_PARAMETERS', { vi: 'Mã ISRC không hợp lệ.', en: 'The ISRC is not valid.' })
 export const invalidWebhookId = () =>
   new ApiError(400, 'INVALID_ID', { vi: 'ID webhook không hợp lệ.', en: 'The id of the webhook is not valid.' })
 export const webhookNotFound = () =>

@@ -10,17 +10,17 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   cli: 'any',
   access: 'api-key key-freshness partner-sessions queries session-token',
   administrators:
-    'account administrators contact first-owner guess-limits passwords recovery-codes sessions sign-in tokens totp',
+    'account administrators contact first-owner guess-limits links passwords recovery-codes rules sessions sign-in tokens totp',
   alerts: 'alerting counts find-alerts list-alerts posts retention tell-alerts',
   async: 'mutex repeat retry-loop threads timeout yield-if-late',
   audio:
-    'choose-codec codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers wasm-codec',
+    'choose-codec codec-threads codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers',
   backup: 'backup backup-format consistency copy-store restore',
   catalog: 'catalog-lock jobs queries',
   config: 'env-file project-files sealing secrets',
   console: 'account-routes apply-routes job-events mail-routes reception session-routes webhook-routes',
   editing:
-    'artists bulk-job bulk-order catalog-reads catalog-search catalog-writes console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound list-catalog merge-artists new-track publish-due rehearse-bulk site-counts slug-book taken-down track-changes track-deliveries tracks',
+    'artists bulk-job bulk-order catalog-reads catalog-search catalog-writes changed-since console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound list-catalog merge-artists new-track publish-due rehearse-bulk site-counts slug-book taken-down track-changes track-deliveries tracks',
   finding: 'find-catalog find-others',
   http: 'connection-limits exchange slow-readers',
   insight: 'audit find-requests known-prefixes overview queues search-report storage sum-of-keys traffic-report',

@@ -2,6 +2,7 @@ import { hasBit } from '../structures/bitmap.ts'
 import { compareIds, compareWithId } from '../structures/id-index.ts'
 import { countPostings, densePostings, unitePostings } from '../structures/postings.ts'
 import { findText } from '../structures/string-index.ts'
+import { countFacets, type Facets } from './facets/facets.ts'
 import type { ArtistRow, ArtistView, CreditRow, PlaysRow, TrackRow, TrackView } from './fields/rows.ts'
 import type { FieldColumns } from './fields/track-fields.ts'
 import { matchArtists, uniteFeaturing, uniteTracksOf } from './filters/matching.ts'
@@ -19,6 +20,7 @@ import { musicalKeyOf, versionOfTrack, viewTrack } from './tables/track-rows.ts'
 import { findTrack, NO_SLOT, type TrackSort } from './tables/track-table.ts'
 import { readText, type TextReader } from './words/text-reader.ts'
 
+export type { Facets } from './facets/facets.ts'
 export type { ArtistRow, ArtistView, CreditRow, PlaysRow, TrackRow, TrackView } from './fields/rows.ts'
 export type { TrackFilter } from './filters/track-filters.ts'
 export type { Batch } from './tables/apply-batch.ts'
@@ -77,6 +79,8 @@ export interface Catalog {
   /** Artists with at least one live track. */
   readonly creditedArtists: Uint32Array
   matchTracks(filter: TrackFilter): Matches
+  /** What there is to choose from; `within`: only of these live slots. */
+  countFacets(filter: TrackFilter, within?: Uint32Array): Facets
   /** The order of `popular`, for sorting a few slots. */
   comparePopular(a: number, b: number): number
   /** A page of any set of live slots. */
@@ -191,6 +195,7 @@ function ranking(state: CatalogState) {
     matchTracks(filter: TrackFilter): Matches {
       return recallMatches(state, filter) ?? { words: tracks.live, total: tracks.count }
     },
+    countFacets: (filter: TrackFilter, within?: Uint32Array) => countFacets(tracks, artists, filter, within),
     comparePopular: tracks.orders.popular.compare,
     pageOfTracks: (matches: Matches, sort: TrackSort, offset: number, limit: number) =>
       findPage(tracks.orders[sort], matches, offset, limit),

@@ -19,6 +19,8 @@ import { mailRoutes } from './mails/mail-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
+import { linkRoutes } from './session/link-routes.ts'
+import { ruleRoutes } from './session/rule-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { tokenRoutes } from './session/token-routes.ts'
 import { noticeRoutes } from './takedowns/notice-routes.ts'
@@ -30,6 +32,8 @@ const ALL: readonly Routes[] = [
   sessionRoutes,
   accountRoutes,
   administratorRoutes,
+  ruleRoutes,
+  linkRoutes,
   tokenRoutes,
   trackRoutes,
   trackWriteRoutes,

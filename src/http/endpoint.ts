@@ -36,6 +36,8 @@ export interface SignedIn {
   readonly csrf: string
   /** By which the session is known. */
   readonly session: string
+  /** It may do nothing but set up the second factor that is demanded. */
+  readonly awaitsSecondFactor?: boolean
 }
 
 /** A partner who has signed in at `/partner`. */
@@ -126,6 +128,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   role?: SignedIn['role'] | 'anyone'
   /** Somebody must have signed in: a token of the admin API may not. */
   needsPerson?: boolean
+  /** Also for whoever has yet to set up the second factor that is demanded. */
+  isForNewcomers?: boolean
   /** Only our own pages use it: no other site's script may read its answers. */
   isSameOrigin?: boolean
   /** Refusals are in the language that the reader prefers, since a page of ours shows them. The public API speaks Vietnamese. */
@@ -151,6 +155,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   isPrivate?: boolean
   params?: Readonly<Record<string, PathParameter>>
   query?: Q
+  /** Parameters that it has got since: the tables of a 400 name them to who sends one of them, and to others stay as they were. */
+  laterParameters?: readonly string[]
   body?: BodyDoc
   answers: Readonly<Record<number, AnswerDoc>>
   /** The refusals of its own, each as an example; those common to all endpoints are added by the document. */
@@ -214,5 +220,7 @@ export function parseQuery(target: Endpoint, queryString: string): Record<string
     addSentence(details, String(issue.path[0]), readSentence(issue.message))
   }
   if (parsed.success && Object.keys(details).length === 0) return parsed.data
-  throw (target.onInvalid ?? invalidQuery)({ details, ...limitsTables(target.query) })
+  const later = target.laterParameters ?? []
+  const unnamed = later.some((name) => name in values) ? [] : later
+  throw (target.onInvalid ?? invalidQuery)({ details, ...limitsTables(target.query, unnamed) })
 }

@@ -5,14 +5,14 @@ import { parameterDocs } from './parameters.ts'
 
 /**
  * The tables that a 400 carries beside `error`: what a caller may send, derived from the schema that refused it,
- * so that the table can never promise another bound than the one that is checked.
+ * so that the table can never promise another bound than the one that is checked. `unnamed` parameters are left out.
  */
-export function limitsTables(query: z.ZodObject): ErrorExtra {
+export function limitsTables(query: z.ZodObject, unnamed: readonly string[] = []): ErrorExtra {
   const tables: { allowed_sort?: unknown; pagination?: Record<string, unknown>; filters?: Record<string, Sentence> } =
     {}
   for (const [name, schema] of Object.entries(query.shape)) {
     const doc = parameterDocs.get(schema as z.ZodType)
-    if (doc === undefined || doc.table === 'none') continue
+    if (doc === undefined || doc.table === 'none' || unnamed.includes(name)) continue
     if (doc.table === 'allowed_sort') tables.allowed_sort = doc.schema.enum
     else if (doc.table === 'pagination') {
       const { minimum: min, maximum: max, default: byDefault } = doc.schema

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { signMedia } from '../catalog/api/present-track.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import type { LiveCatalog } from '../catalog/live-catalog.ts'
-import { type ApiError, catalogUnreadable, type ErrorExtra, invalidQuery, invalidSearch } from '../errors.ts'
+import { checkRanges } from '../catalog/filters/track-filters.ts'
+import { catalogUnreadable, invalidSearch } from '../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { EXAMPLE_ARTIST_ID } from '../http/examples.ts'
-import { limit, nameList, page, requiredText, sort, text, uuid } from '../http/parameters.ts'
+import { flag, limit, page, sort } from '../http/parameters.ts'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
-import { INCLUDABLE, type Includable, includeOther, includeTrack, signerAt } from './include.ts'
-import type { QueryStats } from './query-stats.ts'
+import { findBetterSpelling } from './did-you-mean.ts'
+import { countSearchFacets } from './facet-routes.ts'
+import { FIRST_FILTERS, LATER_FILTERS, readFilter, repeatFilters } from './filters.ts'
+import { type Includable, includeOther, includeTrack, signerAt } from './include.ts'
 import { type Hit, search } from './results.ts'
 import {
   SEARCH_EXAMPLE,
@@ -21,34 +22,29 @@ import {
   SuggestList,
 } from './schemas.ts'
 import type { Suggestion } from './score/suggestion.ts'
+import { include, q, refuse, type SearchRouteDeps } from './search-parameters.ts'
 import { suggest } from './suggest.ts'
-
-export interface SearchRouteDeps {
-  live: LiveCatalog
-  signer: LinkSigner
-  now: () => number
-  queryStats: Pick<QueryStats, 'noteTotal'>
-}
 
 export const SEARCH_PATH = '/search'
 
 export function searchRoutes(deps: SearchRouteDeps): Endpoint[] {
-  return [searchTracks(deps), suggestNames(deps)]
+  return [searchTracks(deps), countSearchFacets(deps), suggestNames(deps)]
 }
 
-const q = () =>
-  requiredText({
-    max: 100,
-    description: 'What is looked for; case, diacritics and small typos do not matter.',
-    example: 'mua tren',
+const SearchQuery = z
+  .object({
+    q: q(),
+    ...FIRST_FILTERS,
+    sort: sort(SEARCH_SORTS),
+    include: include('More fields of each track, separated by commas.'),
+    page: page(),
+    limit: limit(),
+    ...LATER_FILTERS,
+    did_you_mean: flag({
+      description: '`true` adds `query.did_you_mean`: a spelling that has better answers, or null.',
+    }),
   })
-
-const include = (description: string) => nameList({ values: INCLUDABLE, description })
-
-/** A wrong `q` has a sentence of its own; other parameters are refused as everywhere. */
-function refuse(extra: ErrorExtra): ApiError {
-  return Object.hasOwn(extra.details ?? {}, 'q') ? invalidSearch(extra) : invalidQuery(extra)
-}
+  .superRefine(checkRanges)
 
 function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpoint {
   return endpoint({
@@ -62,18 +58,8 @@ function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpo
     access: 'key',
     cache: 'data',
     isMemoized: true,
-    query: z.object({
-      q: q(),
-      genre: text({ max: 80, description: 'Part of the genre.', example: 'ballad' }),
-      artist_id: uuid({
-        description: 'Tracks in which this artist is primary or featured.',
-        example: EXAMPLE_ARTIST_ID,
-      }),
-      sort: sort(SEARCH_SORTS),
-      include: include('More fields of each track, separated by commas.'),
-      page: page(),
-      limit: limit(),
-    }),
+    query: SearchQuery,
+    laterParameters: [...Object.keys(LATER_FILTERS), 'did_you_mean'],
     answers: {
       200: {
         description: 'One page of what was found, by falling score unless `sort` says otherwise.',
@@ -87,22 +73,28 @@ function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpo
     onUnreadable: catalogUnreadable,
     handle({ query }) {
       const catalog = live.current()
-      const { genre, artist_id } = query
-      const isFiltered = genre !== undefined || artist_id !== undefined
-      const within = isFiltered ? catalog.matchTracks({ genre, artist_id }).words : undefined
+      const filter = readFilter(query)
+      const within = filter === undefined ? undefined : catalog.matchTracks(filter).words
       const offset = (query.page - 1) * query.limit
       const { total, hits } = search(catalog, query.q, { within, sort: query.sort, offset, limit: query.limit })
-      if (!isFiltered) queryStats.noteTotal(query.q, total)
+      if (filter === undefined) queryStats.noteTotal(query.q, total)
       return jsonAnswer(
         {
           data: hits.map((hit) => presentHit(catalog, hit, query.include, signer, now())),
           meta: pageMeta(total, query.page, query.limit),
-          query: { q: query.q, genre: genre ?? null, artist_id: artist_id ?? null, sort: query.sort },
+          query: repeatQuestion(catalog, query, within),
         },
         pageHeaders(total, query.page, query.limit),
       )
     },
   })
+}
+
+/** Four fields, and behind them what else was asked. */
+function repeatQuestion(catalog: Catalog, query: z.output<typeof SearchQuery>, within: Uint32Array | undefined) {
+  const { q, genre = null, artist_id = null, sort, did_you_mean } = query
+  const asked = { q, genre, artist_id, sort, ...repeatFilters(query) }
+  return did_you_mean ? { ...asked, did_you_mean: findBetterSpelling(catalog, q, within) ?? null } : asked
 }
 
 function presentHit(

@@ -41,6 +41,23 @@ const SearchItem = z
 
 export type SearchItemRecord = z.infer<typeof SearchItem>
 
+const SENT = 'Only where it was sent.'
+
+const RepeatedFilters = z
+  .object({
+    bpm_min: z.number().describe(SENT),
+    bpm_max: z.number().describe(SENT),
+    energy_min: z.number().describe(SENT),
+    energy_max: z.number().describe(SENT),
+    key: z.string().describe('Only where it was sent, in its one spelling.'),
+    license: Track.shape.license_code.describe(SENT),
+    commercial: z.boolean().describe(SENT),
+    explicit: z.boolean().describe(SENT),
+    duration_min: z.number().describe(SENT),
+    duration_max: z.number().describe(SENT),
+  })
+  .partial()
+
 export const SearchPage = z.object({
   data: z.array(SearchItem).describe('The tracks of this page, in the order of `query.sort`.'),
   meta: PageMeta,
@@ -50,6 +67,14 @@ export const SearchPage = z.object({
       genre: z.string().nullable().describe(FILTER),
       artist_id: z.guid().nullable().describe(FILTER),
       sort: z.enum(SEARCH_SORTS).describe('The order of `data`; `relevance` unless you chose another.'),
+      ...RepeatedFilters.shape,
+      did_you_mean: z
+        .string()
+        .nullable()
+        .optional()
+        .describe(
+          'Only where `did_you_mean` was sent: a spelling with its tones that has better answers; null: none has.',
+        ),
     })
     .describe('The question as it was understood.'),
 })

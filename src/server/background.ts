@@ -4,6 +4,7 @@ import type { Directory } from '../access/directory.ts'
 import { applyPartnerSessionRetention } from '../access/partner-sessions.ts'
 import { resealSecondFactors } from '../administrators/account.ts'
 import { applyGuessRetention } from '../administrators/guess-limits.ts'
+import { applyLinkRetention } from '../administrators/links.ts'
 import { applySessionRetention } from '../administrators/sessions.ts'
 import { type AlertingDeps, openAlerting } from '../alerts/alerting.ts'
 import { applyAlertRetention } from '../alerts/retention.ts'
@@ -227,6 +228,7 @@ async function repeatMaintenance(deps: BackgroundDeps, ready: Promise<void>, sig
     repeat('removing old jobs', RETENTION_EVERY_MS, () => applyJobRetention(store, { now: clock.now, shouldStop })),
     repeat('removing old guesses of passwords', RETENTION_EVERY_MS, () => applyGuessRetention(store, now())),
     repeat('removing old sessions', RETENTION_EVERY_MS, () => applySessionRetention(store, now())),
+    repeat('removing old links', RETENTION_EVERY_MS, () => applyLinkRetention(store, now())),
     repeat('removing old sessions of partners', RETENTION_EVERY_MS, () => applyPartnerSessionRetention(store, now())),
     repeat('publishing drafts whose time has come', PUBLISH_EVERY_MS, () => publishDue(store, clock.now(), shouldStop)),
     repeat('adding plays and likes to their tracks', APPLY_EVERY_MS, () => applyCounts(store, clock.now())),

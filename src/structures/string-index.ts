@@ -27,6 +27,17 @@ export function findText(index: StringIndex, text: string): number {
   return findPart(index, text, 0, text.length)
 }
 
+/** All numbers that were added under a text. */
+export function findAllTexts({ table, textOf }: StringIndex, text: string): number[] {
+  const hash = hashText(text)
+  const found: number[] = []
+  for (let place = firstPlace(table, hash); place !== NO_PLACE; place = nextPlace(table, hash, place)) {
+    const number = numberAt(table, place)
+    if (textOf(number) === text) found.push(number)
+  }
+  return found
+}
+
 /** Looks up a part of a text without cutting it out: loading a million titles looks up four million words. */
 export function findPart({ table, textOf }: StringIndex, text: string, from: number, to: number): number {
   const hash = hashPart(text, from, to)

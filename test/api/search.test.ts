@@ -214,3 +214,69 @@ test('/metrics counts queries, and those that found nothing, also when the answe
   await expect.poll(async () => (await read('queries')) - queries, { timeout: 120_000 }).toBe(4)
   expect((await read('without_result')) - vain).toBe(2)
 })
+
+describe('with the filters of /tracks', () => {
+  test('what was sent stands in `query` behind its four fields, and the total is exact', async () => {
+    const plain = await search(q('mua'))
+    const sent =
+      'bpm_max=100&key=a%20MIN&license=service-standard&commercial=1&explicit=false&duration_min=252&energy_min=0.4'
+    const filtered = await search(`${q('mua')}&${sent}`)
+    expect(filtered.meta.total).toBe(plain.meta.total)
+    expect(JSON.stringify(filtered.query)).toBe(
+      JSON.stringify({
+        ...plain.query,
+        ...{ bpm_max: 100, energy_min: 0.4, key: 'A minor', license: 'service-standard', commercial: true },
+        ...{ explicit: false, duration_min: 252 },
+      }),
+    )
+    expect((await search(`${q('mua')}&duration_min=253`)).meta.total).toBe(0)
+    expect((await search(`${q('mua')}&commercial=false&genre=ballad`)).query).toEqual({
+      ...{ q: 'mua', genre: 'ballad', artist_id: null, sort: 'relevance', commercial: false },
+    })
+  })
+
+  test.each([
+    'bpm_min=301',
+    'energy_max=1.1',
+    'key=H',
+    'license=free',
+    'explicit=maybe',
+    'duration_min=3&duration_max=2',
+  ])('400 %s', async (query) => {
+    const answer = await api().get(`/search?q=mua&${query}`)
+    expect([answer.status, answer.json().error]).toEqual([400, 'Tham số truy vấn không hợp lệ.'])
+    expect(Object.keys(answer.json().details)).toEqual([query.split('=')[0]])
+  })
+})
+
+describe('did you mean', () => {
+  test.each([
+    ['lac troii', 'Lạc trôi'],
+    ['lạc chôi', 'Lạc trôi'],
+    ['nang am xa dann', 'Nắng ấm xa dần'],
+    ['son tunng', 'Sơn Tùng'],
+    ['lạc trồi', 'Lạc trôi'],
+    ['duong ve nhaa', 'Đường về nhà'],
+  ])('%s: %s, which has better answers', async (typed, meant) => {
+    const { query, data } = await search(`${q(typed)}&did_you_mean=true`)
+    expect(query.did_you_mean).toBe(meant)
+    const [better] = (await search(q(meant))).data
+    expect(better.score).toBeGreaterThanOrEqual(data[0].score)
+    expect(Object.keys(query)).toEqual(['q', 'genre', 'artist_id', 'sort', 'did_you_mean'])
+  })
+
+  test.each(['lac troi', 'Lạc trôi', 'mưa', 'mua', 'ballad', 'zzzzzzzzzz', 'phố', 'lac troi official mv'])(
+    '%s is right as it is',
+    async (typed) => {
+      expect((await search(`${q(typed)}&did_you_mean=1`)).query.did_you_mean).toBeNull()
+    },
+  )
+
+  test('only where it is asked for, within the filters, on any page', async () => {
+    expect(await search(`${q('lac troii')}&did_you_mean=false`)).toEqual(await search(q('lac troii')))
+    expect((await search(`${q('lac troii')}&did_you_mean=true&page=9`)).query.did_you_mean).toBe('Lạc trôi')
+    const within = await search(`${q('lac troii')}&did_you_mean=true&genre=ballad`)
+    expect(within.query.did_you_mean).toBeNull()
+    expect((await api().get('/search?q=a&did_you_mean=perhaps')).status).toBe(400)
+  })
+})

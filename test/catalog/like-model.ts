@@ -20,6 +20,7 @@ import {
   numberedId,
   TRACK_ORDERS,
 } from './model.ts'
+import { facetsOf } from './model-facets.ts'
 
 // toEqual is slow; it is asked only to show what differs.
 function expectSame(actual: unknown, expected: unknown): void {
@@ -47,6 +48,8 @@ function checkAnswers(catalog: Catalog, model: Model, { filter, sort, offset, li
       { total: matching.length, ids: rest.slice(0, limit).map((row) => row.id), hasMore: rest.length > limit },
     )
   }
+
+  expectSame(catalog.countFacets(filter), facetsOf(model, filter))
 
   const named = [...model.artists.values()]
     .filter((row) => findableBy(row.name, row.aliases).some((name) => contains(name, q)))
@@ -158,6 +161,7 @@ function snapshot(catalog: Catalog): Model {
       ...INITIAL_FIELDS,
       bpm: view.fields.bpm,
       energy: view.fields.energy,
+      isrc: view.fields.isrc,
       musical_key: view.fields.musical_key,
       license_code: view.fields.license_code,
       is_explicit: view.fields.is_explicit ? (1 as const) : (0 as const),
@@ -169,7 +173,7 @@ function snapshot(catalog: Catalog): Model {
       published_at: view.publishedAt,
       play_count: view.playCount,
       like_count: view.likeCount,
-      duration_seconds: 0,
+      duration_seconds: view.durationSeconds,
       preview_start_seconds: 0,
       preview_duration_seconds: 0,
       audio_media: null,

@@ -124,10 +124,14 @@ const filter = fc.record<TrackFilter>({
   license: fc.constantFrom(...LICENSE_CODES),
   commercial: fc.boolean(),
   explicit: fc.boolean(),
+  duration_min: fc.constantFrom(0, 100, 300),
+  duration_max: fc.constantFrom(0, 200, 450),
+  isrc: fc.constantFrom(['VN'], ['VN', 'VN,US'], ['US']),
+  featured_artist_id: artistId,
 })
 // Mostly one or two conditions at a time, for with many nothing is left.
 const sparseFilter = fc
-  .tuple(filter, fc.array(fc.nat(12), { maxLength: 3 }))
+  .tuple(filter, fc.array(fc.nat(16), { maxLength: 3 }))
   .map(([all, kept]): TrackFilter => Object.fromEntries(Object.entries(all).filter((_, at) => kept.includes(at))))
 export const question = fc.record({
   filter: sparseFilter,

@@ -61,6 +61,11 @@ export const artistIdsOf = (row: ModelTrack) => [
   ...new Set([row.artist_id, ...(row.artists ?? []).map((credit) => credit.artist_id)]),
 ]
 
+const featuredIn = (row: ModelTrack) =>
+  (row.artists ?? [])
+    .filter(({ artist_id, role }) => role === 'featured' && artist_id !== row.artist_id)
+    .map(({ artist_id }) => artist_id)
+
 export function meets(model: Model, row: ModelTrack, filter: TrackFilter): boolean {
   const artists = artistIdsOf(row).flatMap((id) => {
     const artist = model.artists.get(id)
@@ -78,9 +83,12 @@ export function meets(model: Model, row: ModelTrack, filter: TrackFilter): boole
     (filter.artist_id === undefined || artistIdsOf(row).includes(filter.artist_id)) &&
     within(row.bpm, filter.bpm_min, filter.bpm_max) &&
     within(row.energy, filter.energy_min, filter.energy_max) &&
+    within(row.duration_seconds, filter.duration_min, filter.duration_max) &&
     (filter.key === undefined || (row.musical_key !== null && parseMusicalKey(row.musical_key) === filter.key)) &&
     (filter.license === undefined || row.license_code === filter.license) &&
     (!filter.commercial || license.commercial_use_allowed) &&
-    (filter.explicit !== false || row.is_explicit === 0)
+    (filter.explicit !== false || row.is_explicit === 0) &&
+    (filter.isrc === undefined || filter.isrc.includes(row.isrc ?? '')) &&
+    (filter.featured_artist_id === undefined || featuredIn(row).includes(filter.featured_artist_id))
   )
 }

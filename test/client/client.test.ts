@@ -56,6 +56,9 @@ test('every operation of the document is a method that works', async () => {
     getTracksByIds: () => client.getTracksByIds({ ids: [id] }),
     getWaveforms: () => client.getWaveforms({ ids: [id], points: 16 }),
     getTrackBySlug: () => client.getTrackBySlug({ slug }),
+    getTracksByIsrc: () => client.getTracksByIsrc({ isrc: 'VN-A0D-24-00017' }),
+    countSearch: () => client.countSearch({ q: 'mua', bpm_min: 1 }),
+    getAudioUrls: () => client.getAudioUrls({ ids: [id], expires_in: 60 }),
     listArtistTracks: () => client.listArtistTracks({ id: artist }),
     search: () => client.search({ q: 'mua', include: ['cover_url', 'bpm'] }),
     suggest: () => client.suggest({ q: 'mua' }),
@@ -272,4 +275,32 @@ test('a track without a preview is an error with its code, and a link that stays
     '/tracks/a/audio-url',
     '/fresh',
   ])
+})
+
+test('fields: only those come, and only those have a type', async () => {
+  const client = connect()
+  const { data } = await client.listTracks({ genre: 'Ballad', fields: ['title', 'bpm'], limit: 1 })
+  const [track] = data
+  expect(Object.keys(track!)).toEqual(['id', 'title', 'bpm'])
+  const title: string = track!.title
+  expect(title).not.toBe('')
+  // @ts-expect-error it was not asked for
+  expect(track!.artist).toBeUndefined()
+  const all = await collect(client.listTracks.items({ genre: 'Lo-fi', fields: 'title' }))
+  expect(all).toHaveLength(230)
+  expect(Object.keys(all[0]!)).toEqual(['id', 'title'])
+  expect(Object.keys(await client.getTrack({ id: sample.track, fields: 'isrc' }))).toEqual(['id', 'isrc'])
+  expect((await client.getTrack({ id: sample.track })).artist).toBe('Hà Linh')
+})
+
+test('counts, words with filters, and links to many previews', async () => {
+  const client = connect()
+  const counted = await client.countTracks({ genre: 'lo-fi' })
+  expect(counted.meta.total).toBe(230)
+  expect(counted.data.genre[0]).toEqual({ value: 'Lo-fi', count: 230 })
+  const { query, meta } = await client.search({ q: 'bai 7', duration_min: 1, commercial: true, did_you_mean: true })
+  expect([query.duration_min, query.commercial, query.did_you_mean]).toEqual([1, true, null])
+  expect((await client.countSearch({ q: 'bai 7', duration_min: 1, commercial: true })).meta.total).toBe(meta.total)
+  const links = await client.getAudioUrls({ ids: [withPreview, sample.artist] })
+  expect([links.data.map(({ id }) => id), links.missing]).toEqual([[withPreview], [sample.artist]])
 })

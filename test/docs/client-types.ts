@@ -53,8 +53,22 @@ function signature(operation: Json, schemas: Json): string {
   const isOptional = fieldsOf(operation).every(({ required }) => !required)
   const parameters = fieldsOf(operation).length === 0 ? 'Record<string, never>' : `${name}Params`
   const args = `params${isOptional ? '?' : ''}: ${parameters}, options?: RequestOptions`
+  if (takesFields(operation)) return signatureOfFields(operation, isPaged(operation, schemas))
   if (isPaged(operation, schemas)) return `${operation.operationId}: PagedMethod<[${args}], ${name}Result>`
   return `${operation.operationId}(${args}): Call<${name}Result>`
+}
+
+/** Where `fields` says which fields of each Track come, the types say so too. */
+const takesFields = (operation: Json) => fieldsOf(operation).some(({ name }) => name === 'fields')
+const OF_FIELDS = '<F extends keyof Track = keyof Track>'
+
+function signatureOfFields(operation: Json, isPaged: boolean): string {
+  const name = typeNameOf(operation)
+  const isOptional = fieldsOf(operation).every(({ required }) => !required)
+  const args = `(params${isOptional ? '?' : ''}: ${name}Params<F>, options?: RequestOptions)`
+  if (!isPaged) return `${operation.operationId}${OF_FIELDS}${args}: Call<${name}Result<F>>`
+  const items = `AsyncGenerator<${name}Result<F>['data'][number], void, undefined>`
+  return `${operation.operationId}: {\n    ${OF_FIELDS}${args}: Call<${name}Result<F>>\n    items${OF_FIELDS}${args}: ${items}\n  }`
 }
 
 interface Field {
@@ -87,17 +101,25 @@ function declareParameters(operation: Json): string[] {
   if (fields.length === 0) return []
   const lines = fields.map(({ name, required, schema, description, style }) => {
     // One is as good as a list of one.
-    const type = style ? `${typeOf(schema.items, '  ')} | readonly ${typeOf(schema, '  ')}` : typeOf(schema, '  ')
+    const type =
+      name === 'fields'
+        ? 'F | readonly F[]'
+        : style
+          ? `${typeOf(schema.items, '  ')} | readonly ${typeOf(schema, '  ')}`
+          : typeOf(schema, '  ')
     return `${comment(description, '  ')}  ${name}${required ? '' : '?'}: ${type}${required ? '' : ' | undefined'}\n`
   })
-  return [`export interface ${typeNameOf(operation)}Params {\n${lines.join('')}}\n`]
+  const generic = takesFields(operation) ? OF_FIELDS : ''
+  return [`export interface ${typeNameOf(operation)}Params${generic} {\n${lines.join('')}}\n`]
 }
 
 function declareResult(operation: Json): string {
   const content = contentOf(operation)
   const schema = content['application/json']?.schema
   const type = schema ? typeOf(schema, '') : content['text/plain'] ? 'string' : 'Response'
-  return `export type ${typeNameOf(operation)}Result = ${type}\n`
+  if (!takesFields(operation)) return `export type ${typeNameOf(operation)}Result = ${type}\n`
+  const some = type.replace(/\bTrack\b/, "Pick<Track, F | 'id'>")
+  return `export type ${typeNameOf(operation)}Result${OF_FIELDS} = ${some}\n`
 }
 
 /** Of the success; empty where there is no body. */

@@ -72,10 +72,31 @@ test('the histogram shows what the other filters leave', async () => {
     )
   }
 
-  // Outside and inside of the range: first of tempo, then of energy.
-  expect(await bars('')).toEqual([0, 3, 0, 3])
-  expect(await bars('&bpm_min=90')).toEqual([1, 2, 0, 2])
-  expect(await bars('&bpm_min=90&energy_min=0.8')).toEqual([0, 1, 1, 1])
+  // Outside and inside of the range: first of tempo, then of energy, then of length.
+  expect(await bars('')).toEqual([0, 3, 0, 3, 0, 1])
+  expect(await bars('&bpm_min=90')).toEqual([1, 2, 0, 2, 0, 1])
+  expect(await bars('&bpm_min=90&energy_min=0.8')).toEqual([0, 1, 1, 1, 0, 1])
+  expect(await bars('&duration_min=300')).toEqual([0, 0, 0, 0, 1, 0])
+})
+
+test('choices say how many they lead to, and what leads to nothing is not offered', async () => {
+  const choices = async (query: string) => {
+    const { main } = await open(`/search?q=mua${query}`)
+    const offered = [...main.matchAll(/<option value="([^"]+)"[^>]*>([^<]*)</g)]
+    return offered.flatMap(([, value, label]) => (label!.includes('·') ? [`${value} ${label!.split('· ')[1]}`] : []))
+  }
+  expect(await choices('')).toEqual([
+    ...['C major 1', 'A minor 2', 'ballad 1', 'pop 1', 'v-pop 1'],
+    ...['service-standard 2', 'service-restricted 1'],
+  ])
+  // Each without its own filter; what is chosen stays, though another has left it nothing.
+  expect(await choices('&key=C+major')).toEqual(['C major 1', 'A minor 2', 'pop 1', 'service-standard 1'])
+  expect(await choices('&genre=pop&license=service-restricted')).toEqual([
+    ...['pop 0', 'v-pop 1', 'service-standard 1', 'service-restricted 0'],
+  ])
+  expect((await open('/search?q=mua&license=service-restricted')).main).not.toContain('name="commercial"')
+  expect((await open('/search?q=mua&license=service-restricted&commercial=true')).main).toContain('name="commercial"')
+  expect((await open('/search?q=mua&license=service-restricted')).titles).toEqual(['mua-dong'])
 })
 
 test('a form without scripts holds what was asked', async () => {

@@ -57,6 +57,12 @@ function checkCounts(tracks: TrackTable, artists: ArtistTable, live: readonly nu
   must(tracks.playCountTotal === plays, 'the sum of the play counts is right')
   const ofGenre = genres.counts.map((_, genre) => live.filter((slot) => columns.genre[slot] === genre).length)
   must(String(ofGenre) === String(genres.counts), 'the counts of the genres are right')
+  for (const name of ['traits', 'bpm', 'duration'] as const) {
+    const counts = new Uint32Array(tracks.facets.totals[name].length)
+    for (const slot of live) counts[tracks.facets[name][slot]!]!++
+    const isRight = counts.every((count, at) => count === tracks.facets.totals[name][at])
+    must(isRight, `the counts of the facet ${name} are right`)
+  }
   const ofArtist = new Map<number, number>()
   const credited = live.flatMap((slot) => [columns.artist[slot]!, ...featuredIn(credits, slot)])
   for (const artist of credited) ofArtist.set(artist, (ofArtist.get(artist) ?? 0) + 1)
@@ -81,6 +87,8 @@ function checkTrackIndexes(tracks: TrackTable, written: readonly number[]): void
   checkPosted(tracks.genres.postings, byGenre, 'genres')
   checkPosted(tracks.byArtist, byArtist, 'artists')
   checkPosted(tracks.byFeatured, byFeatured, 'featured artists')
+  const coded = written.filter((slot) => fields.isrc.read(slot))
+  must(String(checkStringIndex(tracks.byIsrc)) === String(coded), 'ISRCs lead to the written slots')
   const has = (bitmap: Uint32Array, what: string, isIn: (slot: number) => boolean) => {
     const slots = written.filter(isIn)
     must(countBits(bitmap) === slots.length && slots.every((slot) => hasBit(bitmap, slot)), `the bitmap of ${what}`)

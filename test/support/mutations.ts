@@ -6,6 +6,7 @@ import { openSession } from '../../src/administrators/sessions.ts'
 import { totpCode, totpStep } from '../../src/administrators/totp.ts'
 import { enqueueJob } from '../../src/jobs/job-queries.ts'
 import { createClaim } from '../../src/partners/claims.ts'
+import { administratorMutations } from './administrator-mutations.ts'
 import { makeToken, PASSWORD } from './administrators.ts'
 import { makeArtist, makeKey, makePartner, makeTrack } from './catalogue.ts'
 import { type Console, startConsole } from './console.ts'
@@ -165,6 +166,7 @@ const ofKey =
 
 /** For every endpoint that may change something, a request that does. */
 export const MUTATIONS: Readonly<Record<string, Prepare>> = {
+  getAudioUrls: async ({ api }) => ({ headers: { 'x-api-key': api.key }, body: { ids: [randomUUID()] } }),
   registerWebhook: async ({ api }) => ({
     headers: { 'x-api-key': api.key },
     body: { url: 'https://1.1.1.1/hook' },
@@ -181,11 +183,7 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
   turnOnSecondFactor: secondFactor,
   turnOffSecondFactor: async (place) => ({ headers: await asCareful(place), body: { password: PASSWORD } }),
   renewRecoveryCodes: async (place) => ({ headers: await asCareful(place), body: { password: PASSWORD } }),
-  closeOtherSessions: async (place) => {
-    const { id, headers } = await newOwner(place)
-    await place.api.store.transaction((trx) => openSession(trx, { adminId: id, address: '192.0.2.2' }, place.clock.at))
-    return { headers }
-  },
+  ...administratorMutations({ newOwner }),
   addAdministrator: byOwner({ body: { name: 'lan', role: 'editor' } }),
   changeAdministrator: async (place) => ({
     headers: await asOwner(place),

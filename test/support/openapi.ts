@@ -32,6 +32,10 @@ function makeDocumentChecker(document: Json): Checker {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'doc', ...close(document) })
+  const { Track } = document.components.schemas
+  const someFields = { ...document.components.schemas, Track: { ...Track, required: ['id'] } }
+  const components = { ...document.components, schemas: someFields }
+  ajv.addSchema({ $id: 'doc-with-some-fields', ...close({ ...document, components }) })
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>()
   const paths = Object.keys(document.paths).map((path) => ({ path, pattern: patternOf(path) }))
 
@@ -65,13 +69,17 @@ function makeDocumentChecker(document: Json): Checker {
     const type = String(answer.headers['content-type']).split(';')[0]!
     if (response.content[type] === undefined) return [`content type ${type} is not documented`]
     if (type !== 'application/json') return []
-    const pointer = `doc${where}/content/${pointerSegment(type)}/schema`
+    const document = answer.status === 200 && isSomeOfTracks(answer.url) ? 'doc-with-some-fields' : 'doc'
+    const pointer = `${document}${where}/content/${pointerSegment(type)}/schema`
     const validate = compiled.get(pointer) ?? ajv.compile({ $ref: pointer })
     compiled.set(pointer, validate)
     if (validate(JSON.parse(answer.body))) return []
     return (validate.errors ?? []).map((error) => `${error.instancePath || 'body'} ${error.message}`)
   }
 }
+
+/** With `fields` a Track has those alone, as the description of the parameter says. */
+const isSomeOfTracks = (url: string) => /[?&]fields=[^&]/.test(url)
 
 /** Literal segments before parameters: `/tracks/by-ids` is not the track of that id. */
 function patternOf(path: string): RegExp {

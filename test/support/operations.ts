@@ -25,6 +25,7 @@ export async function makeSample(
   await makeTrack(store, {
     id: sample.track,
     slug: sample.slug,
+    isrc: 'VNA0D2400017',
     artist_id: artist,
     audio_media: 'previews/a.mp3',
     master_media: 'masters/a.flac',

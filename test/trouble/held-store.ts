@@ -20,7 +20,14 @@ const BOOKKEEPING: readonly TableName[] = [
 ]
 
 /** They write nothing at all, and so need not wait for the store. */
-const WRITE_NOTHING = ['proposeSecondFactor', 'startListen', 'sendTestMail', 'testAlertWebhook', 'findAnything']
+const WRITE_NOTHING = [
+  'getAudioUrls',
+  'proposeSecondFactor',
+  'startListen',
+  'sendTestMail',
+  'testAlertWebhook',
+  'findAnything',
+]
 
 /** Something else comes before the store, and takes its own time: a name server, the code of a page. */
 const COUNT_THE_STORE_ALONE = ['registerWebhook', 'apply', 'claimKey']

@@ -7,6 +7,7 @@ import type {
   Artist,
   AudioLink,
   Delivery,
+  Facets,
   FullHealth,
   Health,
   License,
@@ -46,7 +47,7 @@ export type GetOpenapiResult = Record<string, unknown>
 
 export type GetOpenapiV1Result = Record<string, unknown>
 
-export interface ListTracksParams {
+export interface ListTracksParams<F extends keyof Track = keyof Track> {
   /** Words, each of them a part of the title, an artist or the genre. */
   q?: string | undefined
   /** Part of the title. */
@@ -67,6 +68,10 @@ export interface ListTracksParams {
   energy_min?: number | undefined
   /** Most energy. */
   energy_max?: number | undefined
+  /** Shortest length of the full version, in seconds. */
+  duration_min?: number | undefined
+  /** Greatest length of the full version, in seconds. */
+  duration_max?: number | undefined
   /** Musical key; `A# minor`, `bb minor` and `Bbm` are one. */
   key?: string | undefined
   /** Only tracks under this licence. */
@@ -75,6 +80,10 @@ export interface ListTracksParams {
   commercial?: boolean | undefined
   /** `false` leaves explicit tracks out. `1` and `0` are accepted for `true` and `false`. */
   explicit?: boolean | undefined
+  /** Tracks with one of these ISRCs, separated by commas; hyphens and case are ignored. */
+  isrc?: string | readonly string[] | undefined
+  /** Tracks in which this artist is featured. */
+  featured_artist_id?: string | undefined
   /** Order of the results. */
   sort?: 'newest' | 'oldest' | 'popular' | 'most_liked' | 'title_asc' | 'title_desc' | undefined
   /** Page number, from 1. */
@@ -83,22 +92,72 @@ export interface ListTracksParams {
   limit?: number | undefined
   /** To walk through all of it: empty at first, then `meta.next_cursor` of the answer before. In the order of ids, with any filter, without `sort` and `page`. */
   cursor?: string | undefined
+  /** Only these fields of each track, separated by commas; `id` is always among them. */
+  fields?: F | readonly F[] | undefined
 }
 
-export type ListTracksResult = {
+export type ListTracksResult<F extends keyof Track = keyof Track> = {
   /** The tracks of this page. */
-  data: Track[]
+  data: Pick<Track, F | 'id'>[]
   meta: TrackListMeta
 }
 
-export interface GetTracksByIdsParams {
-  /** Comma-separated track ids. */
-  ids: string | readonly string[]
+export interface CountTracksParams {
+  /** Words, each of them a part of the title, an artist or the genre. */
+  q?: string | undefined
+  /** Part of the title. */
+  title?: string | undefined
+  /** Part of the name of an artist, primary or featured. */
+  artist?: string | undefined
+  /** Part of the genre. */
+  genre?: string | undefined
+  /** Tracks in which this artist is primary or featured. */
+  artist_id?: string | undefined
+  /** Slowest tempo. */
+  bpm_min?: number | undefined
+  /** Fastest tempo. */
+  bpm_max?: number | undefined
+  /** Least energy. */
+  energy_min?: number | undefined
+  /** Most energy. */
+  energy_max?: number | undefined
+  /** Shortest length of the full version, in seconds. */
+  duration_min?: number | undefined
+  /** Greatest length of the full version, in seconds. */
+  duration_max?: number | undefined
+  /** Musical key; `A# minor`, `bb minor` and `Bbm` are one. */
+  key?: string | undefined
+  /** Only tracks under this licence. */
+  license?: 'service-standard' | 'service-commercial' | 'service-restricted' | undefined
+  /** `true` keeps only tracks allowed for commercial use. `1` and `0` are accepted for `true` and `false`. */
+  commercial?: boolean | undefined
+  /** `false` leaves explicit tracks out. `1` and `0` are accepted for `true` and `false`. */
+  explicit?: boolean | undefined
+  /** Tracks with one of these ISRCs, separated by commas; hyphens and case are ignored. */
+  isrc?: string | readonly string[] | undefined
+  /** Tracks in which this artist is featured. */
+  featured_artist_id?: string | undefined
 }
 
-export type GetTracksByIdsResult = {
+export type CountTracksResult = {
+  data: Facets
+  /** How many are left when every filter holds. */
+  meta: {
+    /** Tracks that meet all filters. */
+    total: number
+  }
+}
+
+export interface GetTracksByIdsParams<F extends keyof Track = keyof Track> {
+  /** Comma-separated track ids. */
+  ids: string | readonly string[]
+  /** Only these fields of each track, separated by commas; `id` is always among them. */
+  fields?: F | readonly F[] | undefined
+}
+
+export type GetTracksByIdsResult<F extends keyof Track = keyof Track> = {
   /** The tracks that exist, in the order of `ids`. */
-  data: Track[]
+  data: Pick<Track, F | 'id'>[]
   /** How many were found. */
   meta: {
     /** Tracks that were found: unknown ids are left out, repeated ones counted once. */
@@ -131,19 +190,40 @@ export type GetWaveformsResult = {
   }
 }
 
-export interface GetTrackBySlugParams {
+export interface GetTrackBySlugParams<F extends keyof Track = keyof Track> {
   /** Lower-case letters without diacritics, digits and hyphens. */
   slug: string
+  /** Only these fields of each track, separated by commas; `id` is always among them. */
+  fields?: F | readonly F[] | undefined
 }
 
-export type GetTrackBySlugResult = Track
+export type GetTrackBySlugResult<F extends keyof Track = keyof Track> = Pick<Track, F | 'id'>
 
-export interface GetTrackParams {
+export interface GetTracksByIsrcParams<F extends keyof Track = keyof Track> {
+  /** International Standard Recording Code; hyphens and case are ignored. */
+  isrc: string
+  /** Only these fields of each track, separated by commas; `id` is always among them. */
+  fields?: F | readonly F[] | undefined
+}
+
+export type GetTracksByIsrcResult<F extends keyof Track = keyof Track> = {
+  /** The tracks with this ISRC, the newest first. */
+  data: Pick<Track, F | 'id'>[]
+  /** How many were found. */
+  meta: {
+    /** Tracks with this ISRC. */
+    total: number
+  }
+}
+
+export interface GetTrackParams<F extends keyof Track = keyof Track> {
   /** Id of the track. */
   id: string
+  /** Only these fields of each track, separated by commas; `id` is always among them. */
+  fields?: F | readonly F[] | undefined
 }
 
-export type GetTrackResult = Track
+export type GetTrackResult<F extends keyof Track = keyof Track> = Pick<Track, F | 'id'>
 
 export interface GetAudioUrlParams {
   /** Id of the track. */
@@ -155,6 +235,22 @@ export interface GetAudioUrlParams {
 }
 
 export type GetAudioUrlResult = AudioLink
+
+export interface GetAudioUrlsParams {
+  /** Ids of tracks, at most 50; repetitions are merged. */
+  ids: string[]
+  /** Life of the link in seconds. */
+  expires_in?: number | undefined
+  /** `true` makes browsers save the file instead of playing it. */
+  download?: boolean | undefined
+}
+
+export type GetAudioUrlsResult = {
+  /** A link for each track that has a preview, in the order asked for. */
+  data: AudioLink[]
+  /** Ids of tracks that are unknown or have no preview. */
+  missing: string[]
+}
 
 export interface GetCoverParams {
   /** Id of the track. */
@@ -225,7 +321,7 @@ export type ListArtistsResult = {
   meta: PageMeta
 }
 
-export interface ListArtistTracksParams {
+export interface ListArtistTracksParams<F extends keyof Track = keyof Track> {
   /** Id of the artist. */
   id: string
   /** Order of the results. */
@@ -234,12 +330,14 @@ export interface ListArtistTracksParams {
   page?: number | undefined
   /** Items per page. */
   limit?: number | undefined
+  /** Only these fields of each track, separated by commas; `id` is always among them. */
+  fields?: F | readonly F[] | undefined
 }
 
-export type ListArtistTracksResult = {
+export type ListArtistTracksResult<F extends keyof Track = keyof Track> = {
   artist: Artist
   /** The tracks of this page. */
-  data: Track[]
+  data: Pick<Track, F | 'id'>[]
   meta: PageMeta
 }
 
@@ -300,6 +398,28 @@ export interface SearchParams {
   page?: number | undefined
   /** Items per page. */
   limit?: number | undefined
+  /** Slowest tempo. */
+  bpm_min?: number | undefined
+  /** Fastest tempo. */
+  bpm_max?: number | undefined
+  /** Least energy. */
+  energy_min?: number | undefined
+  /** Most energy. */
+  energy_max?: number | undefined
+  /** Musical key; `A# minor`, `bb minor` and `Bbm` are one. */
+  key?: string | undefined
+  /** Only tracks under this licence. */
+  license?: 'service-standard' | 'service-commercial' | 'service-restricted' | undefined
+  /** `true` keeps only tracks allowed for commercial use. `1` and `0` are accepted for `true` and `false`. */
+  commercial?: boolean | undefined
+  /** `false` leaves explicit tracks out. `1` and `0` are accepted for `true` and `false`. */
+  explicit?: boolean | undefined
+  /** Shortest length of the full version, in seconds. */
+  duration_min?: number | undefined
+  /** Greatest length of the full version, in seconds. */
+  duration_max?: number | undefined
+  /** `true` adds `query.did_you_mean`: a spelling that has better answers, or null. `1` and `0` are accepted for `true` and `false`. */
+  did_you_mean?: boolean | undefined
 }
 
 export type SearchResult = {
@@ -316,6 +436,66 @@ export type SearchResult = {
     artist_id: string | null
     /** The order of `data`; `relevance` unless you chose another. */
     sort: 'relevance' | 'newest' | 'oldest' | 'popular' | 'title_asc' | 'title_desc'
+    /** Only where it was sent. */
+    bpm_min?: number
+    /** Only where it was sent. */
+    bpm_max?: number
+    /** Only where it was sent. */
+    energy_min?: number
+    /** Only where it was sent. */
+    energy_max?: number
+    /** Only where it was sent, in its one spelling. */
+    key?: string
+    /** Only where it was sent. */
+    license?: 'service-standard' | 'service-commercial' | 'service-restricted'
+    /** Only where it was sent. */
+    commercial?: boolean
+    /** Only where it was sent. */
+    explicit?: boolean
+    /** Only where it was sent. */
+    duration_min?: number
+    /** Only where it was sent. */
+    duration_max?: number
+    /** Only where `did_you_mean` was sent: a spelling with its tones that has better answers; null: none has. */
+    did_you_mean?: string | null
+  }
+}
+
+export interface CountSearchParams {
+  /** What is looked for; case, diacritics and small typos do not matter. */
+  q: string
+  /** Part of the genre. */
+  genre?: string | undefined
+  /** Tracks in which this artist is primary or featured. */
+  artist_id?: string | undefined
+  /** Slowest tempo. */
+  bpm_min?: number | undefined
+  /** Fastest tempo. */
+  bpm_max?: number | undefined
+  /** Least energy. */
+  energy_min?: number | undefined
+  /** Most energy. */
+  energy_max?: number | undefined
+  /** Musical key; `A# minor`, `bb minor` and `Bbm` are one. */
+  key?: string | undefined
+  /** Only tracks under this licence. */
+  license?: 'service-standard' | 'service-commercial' | 'service-restricted' | undefined
+  /** `true` keeps only tracks allowed for commercial use. `1` and `0` are accepted for `true` and `false`. */
+  commercial?: boolean | undefined
+  /** `false` leaves explicit tracks out. `1` and `0` are accepted for `true` and `false`. */
+  explicit?: boolean | undefined
+  /** Shortest length of the full version, in seconds. */
+  duration_min?: number | undefined
+  /** Greatest length of the full version, in seconds. */
+  duration_max?: number | undefined
+}
+
+export type CountSearchResult = {
+  data: Facets
+  /** How many are left when every filter holds. */
+  meta: {
+    /** Tracks that meet all filters. */
+    total: number
   }
 }
 
@@ -472,17 +652,26 @@ export interface Operations {
   /** `GET /openapi.v1.json`: This description, fixed version 1 */
   getOpenapiV1(params?: Record<string, never>, options?: RequestOptions): Call<GetOpenapiV1Result>
   /** `GET /tracks`: Page through the catalogue. Text filters ignore case and diacritics and match anywhere in the text. Pages move when tracks come and go: to copy the catalogue, walk with `cursor`. Whatever is there during the whole walk is met exactly once, and no number of pages ends it; `page` of such an answer is 1. */
-  listTracks: PagedMethod<[params?: ListTracksParams, options?: RequestOptions], ListTracksResult>
+  listTracks: {
+    <F extends keyof Track = keyof Track>(params?: ListTracksParams<F>, options?: RequestOptions): Call<ListTracksResult<F>>
+    items<F extends keyof Track = keyof Track>(params?: ListTracksParams<F>, options?: RequestOptions): AsyncGenerator<ListTracksResult<F>['data'][number], void, undefined>
+  }
+  /** `GET /tracks/facets`: What there is to choose from, with counts. The filters are those of `/tracks`. Each facet is counted with all of them but its own, so that a list of choices shows what each would lead to; `meta.total` is counted with all. What no track has is not listed. A track that was not measured is in no bin. */
+  countTracks(params?: CountTracksParams, options?: RequestOptions): Call<CountTracksResult>
   /** `GET /tracks/by-ids`: Look up many tracks at once. The order is yours; repetitions are merged and unknown ids are left out. */
-  getTracksByIds(params: GetTracksByIdsParams, options?: RequestOptions): Call<GetTracksByIdsResult>
+  getTracksByIds<F extends keyof Track = keyof Track>(params: GetTracksByIdsParams<F>, options?: RequestOptions): Call<GetTracksByIdsResult<F>>
   /** `GET /tracks/waveforms`: Waveforms of many tracks at once. The order is yours; repetitions are merged and unknown ids are left out. */
   getWaveforms(params: GetWaveformsParams, options?: RequestOptions): Call<GetWaveformsResult>
   /** `GET /tracks/by-slug/{slug}`: One track by the last part of its page address */
-  getTrackBySlug(params: GetTrackBySlugParams, options?: RequestOptions): Call<GetTrackBySlugResult>
+  getTrackBySlug<F extends keyof Track = keyof Track>(params: GetTrackBySlugParams<F>, options?: RequestOptions): Call<GetTrackBySlugResult<F>>
+  /** `GET /tracks/by-isrc/{isrc}`: The tracks of a recording. Usually one; several where a recording was published more than once, the newest first. */
+  getTracksByIsrc<F extends keyof Track = keyof Track>(params: GetTracksByIsrcParams<F>, options?: RequestOptions): Call<GetTracksByIsrcResult<F>>
   /** `GET /tracks/{id}`: One track by its id */
-  getTrack(params: GetTrackParams, options?: RequestOptions): Call<GetTrackResult>
+  getTrack<F extends keyof Track = keyof Track>(params: GetTrackParams<F>, options?: RequestOptions): Call<GetTrackResult<F>>
   /** `GET /tracks/{id}/audio-url`: A fresh link to the preview */
   getAudioUrl(params: GetAudioUrlParams, options?: RequestOptions): Call<GetAudioUrlResult>
+  /** `POST /tracks/audio-urls`: Fresh links to many previews at once. The order is yours. Tracks that are unknown or have no preview are named in `missing`. */
+  getAudioUrls(params: GetAudioUrlsParams, options?: RequestOptions): Call<GetAudioUrlsResult>
   /** `GET /tracks/{id}/cover`: The cover picture. WebP where `Accept` allows it, else JPEG. Served in 64, 128, 256, 512 and 1024 pixels: any other `size` gets the next larger one of these, and never more than the picture has. A size that nobody has asked for before is made then, a few at once: while too many wait, `503` with `Retry-After`. */
   getCover(params: GetCoverParams, options?: RequestOptions): Call<GetCoverResult>
   /** `GET /tracks/{id}/license`: What a partner may do with a track */
@@ -496,13 +685,18 @@ export interface Operations {
   /** `GET /artists`: Page through the artists */
   listArtists: PagedMethod<[params?: ListArtistsParams, options?: RequestOptions], ListArtistsResult>
   /** `GET /artists/{id}/tracks`: An artist and the tracks */
-  listArtistTracks: PagedMethod<[params: ListArtistTracksParams, options?: RequestOptions], ListArtistTracksResult>
+  listArtistTracks: {
+    <F extends keyof Track = keyof Track>(params: ListArtistTracksParams<F>, options?: RequestOptions): Call<ListArtistTracksResult<F>>
+    items<F extends keyof Track = keyof Track>(params: ListArtistTracksParams<F>, options?: RequestOptions): AsyncGenerator<ListArtistTracksResult<F>['data'][number], void, undefined>
+  }
   /** `GET /trending`: The most played tracks of the last days. Only tracks with at least one play in the window; tracks published inside it gain up to a tenth. */
   listTrending(params?: ListTrendingParams, options?: RequestOptions): Call<ListTrendingResult>
   /** `GET /tracks/{id}/similar`: Tracks that may follow this one. By the same artist, of the same genre or with a similar title; highest score first. */
   listSimilar(params: ListSimilarParams, options?: RequestOptions): Call<ListSimilarResult>
   /** `GET /search`: Find tracks by title, artist and genre. Words may come in any order, the last one unfinished. `score` says how well a track answers: 1 at the start of title or artist, from 0.5 a part of them, from 0.2 a typo away or of that genre. */
   search: PagedMethod<[params: SearchParams, options?: RequestOptions], SearchResult>
+  /** `GET /search/facets`: What there is to choose from in what the words find. Counted as in `/tracks/facets`, over the tracks that `/search` finds for the same words; the filters are those of `/search`. */
+  countSearch(params: CountSearchParams, options?: RequestOptions): Call<CountSearchResult>
   /** `GET /search/suggest`: Complete a query while it is typed. Tracks, artists and genres, the best of each. */
   suggest(params: SuggestParams, options?: RequestOptions): Call<SuggestResult>
   /** `GET /me/usage`: What the calling key has used */
@@ -532,11 +726,14 @@ export const OPERATIONS: Record<keyof Operations, Operation> = {
   getOpenapi: { method: 'GET', path: '/openapi.json', answer: 'json' },
   getOpenapiV1: { method: 'GET', path: '/openapi.v1.json', answer: 'json' },
   listTracks: { method: 'GET', path: '/tracks', answer: 'json' },
+  countTracks: { method: 'GET', path: '/tracks/facets', answer: 'json' },
   getTracksByIds: { method: 'GET', path: '/tracks/by-ids', answer: 'json' },
   getWaveforms: { method: 'GET', path: '/tracks/waveforms', answer: 'json' },
   getTrackBySlug: { method: 'GET', path: '/tracks/by-slug/{slug}', answer: 'json' },
+  getTracksByIsrc: { method: 'GET', path: '/tracks/by-isrc/{isrc}', answer: 'json' },
   getTrack: { method: 'GET', path: '/tracks/{id}', answer: 'json' },
   getAudioUrl: { method: 'GET', path: '/tracks/{id}/audio-url', answer: 'json' },
+  getAudioUrls: { method: 'POST', path: '/tracks/audio-urls', answer: 'json', hasBody: true },
   getCover: { method: 'GET', path: '/tracks/{id}/cover', answer: 'bytes' },
   getTrackLicense: { method: 'GET', path: '/tracks/{id}/license', answer: 'json' },
   getWaveform: { method: 'GET', path: '/tracks/{id}/waveform', answer: 'json' },
@@ -547,6 +744,7 @@ export const OPERATIONS: Record<keyof Operations, Operation> = {
   listTrending: { method: 'GET', path: '/trending', answer: 'json' },
   listSimilar: { method: 'GET', path: '/tracks/{id}/similar', answer: 'json' },
   search: { method: 'GET', path: '/search', answer: 'json' },
+  countSearch: { method: 'GET', path: '/search/facets', answer: 'json' },
   suggest: { method: 'GET', path: '/search/suggest', answer: 'json' },
   getUsage: { method: 'GET', path: '/me/usage', answer: 'json' },
   getWatermarkedPreview: { method: 'GET', path: '/tracks/{id}/watermarked', answer: 'bytes', hasEffect: true },

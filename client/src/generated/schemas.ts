@@ -87,6 +87,16 @@ export interface AudioLink {
   expires_at: string
 }
 
+/** A range of values and how many lie in it. */
+export interface BinCount {
+  /** The least value of the bin. */
+  min: number
+  /** Where the next bin begins; the last bin of energy includes it. */
+  max: number
+  /** Tracks. */
+  count: number
+}
+
 /** The track that the event is about; as it was, on `track.deleted`. */
 export interface DeletedEventTrack {
   /** The track. */
@@ -148,6 +158,32 @@ export interface EventTrack {
   genre: string
   /** Length of the full version, `m:ss`. */
   duration: string
+}
+
+/** A value and how many have it. */
+export interface ExplicitCount {
+  /** Whether the lyrics are unfit for children. */
+  value: boolean
+  /** Tracks. */
+  count: number
+}
+
+/** What there is to choose from, each facet counted without its own filter. */
+export interface Facets {
+  /** The most frequent first, then by name. */
+  genre: NamedCount[]
+  /** The most frequent first, then by name. */
+  musical_key: NamedCount[]
+  /** The most frequent first, then by name. */
+  license_code: LicenseCount[]
+  /** The most frequent first, then by name. */
+  explicit: ExplicitCount[]
+  /** 10 beats per minute each, from the lowest to the highest that has a track. */
+  bpm: BinCount[]
+  /** 0.1 each, from the lowest to the highest that has a track. */
+  energy: BinCount[]
+  /** 30 seconds each, from the lowest to the highest that has a track. */
+  duration_seconds: BinCount[]
 }
 
 /** Health, endpoints and policies in one. */
@@ -243,6 +279,14 @@ export interface License {
   commercial_use_allowed: boolean
 }
 
+/** A value and how many have it. */
+export interface LicenseCount {
+  /** One of the codes in `/licenses`. */
+  value: 'service-standard' | 'service-commercial' | 'service-restricted'
+  /** Tracks. */
+  count: number
+}
+
 /** Liveness record. */
 export interface Liveness {
   /** `not_live` before the catalogue is loaded and while the process stops, with status 503. */
@@ -255,6 +299,14 @@ export interface Liveness {
   timestamp: string
   /** Why requests should go elsewhere, in English; null while live. */
   reason: string | null
+}
+
+/** A value and how many have it. */
+export interface NamedCount {
+  /** As a track has it, and as the filter takes it. */
+  value: string
+  /** Tracks. */
+  count: number
 }
 
 /** The webhook that was registered, with its secret. */

@@ -6,6 +6,7 @@ import { EXAMPLE_ARTIST_ID } from '../../http/examples.ts'
 import { limit, page, sort, text } from '../../http/parameters.ts'
 import { attributionFormat, DEFAULT_LICENSE, LICENSE_CODES, LICENSES, licenseUrl } from '../fields/licenses.ts'
 import { ARTIST_SORTS } from '../tables/artist-table.ts'
+import { fields } from './fields-parameter.ts'
 import { LICENSE_CATALOG_EXAMPLE, LicenseCatalog } from './license-schemas.ts'
 import { PAGE_HEADERS, pageOfTracks } from './list-routes.ts'
 import { presentArtist } from './present-track.ts'
@@ -125,7 +126,9 @@ export function listArtistTracks({ live, fragments, signer, now }: CatalogRouteD
       sort: sort(['newest', 'oldest', 'popular', 'title_asc', 'title_desc']),
       page: page(),
       limit: limit(),
+      fields: fields(),
     }),
+    laterParameters: ['fields'],
     answers: {
       200: {
         description: 'The artist and one page of tracks.',
@@ -143,7 +146,8 @@ export function listArtistTracks({ live, fragments, signer, now }: CatalogRouteD
       if (slot === -1) throw artistNotFound()
       const artist = JSON.stringify(presentArtist(catalog.artist(slot), signer, now()))
       const found = catalog.listTracks({ artist_id: artistId }, query.sort, (query.page - 1) * query.limit, query.limit)
-      return pageOfTracks(found, query, (track) => fragments(catalog, track, now()), { head: `"artist":${artist},` })
+      const fragment = (track: number) => fragments(catalog, track, now(), query.fields)
+      return pageOfTracks(found, query, fragment, { head: `"artist":${artist},` })
     },
   })
 }

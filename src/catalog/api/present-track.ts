@@ -3,6 +3,7 @@ import { LINK_LIFE_SECONDS, type LinkSigner } from '../../media/signed-links.ts'
 import { isoTime } from '../../time.ts'
 import { attributionText, LICENSES, licenseUrl } from '../fields/licenses.ts'
 import type { ArtistView, TrackView } from '../fields/rows.ts'
+import type { TrackFields } from './fields-parameter.ts'
 import type { TrackLicenseRecord } from './license-schemas.ts'
 import type { ArtistRecord, AudioLink, TrackRecord } from './schemas.ts'
 
@@ -39,6 +40,14 @@ export function presentTrack(track: TrackView, signer: LinkSigner, nowMs: number
     ...track.fields,
     artists: track.artists,
   }
+}
+
+/** Some fields of it, in the order of the record, the id always. Links are signed only where they are shown: that is most of the work. */
+export function presentFields(track: TrackView, names: TrackFields, signer: LinkSigner, nowMs: number) {
+  const hasLinks = names.includes('audio_url') || names.includes('cover_url')
+  const shown = hasLinks ? track : { ...track, audioMedia: null, coverMedia: null }
+  const record = Object.entries(presentTrack(shown, signer, nowMs))
+  return Object.fromEntries(record.filter(([name]) => name === 'id' || names.includes(name as keyof TrackRecord)))
 }
 
 export function presentArtist(artist: ArtistView, signer: LinkSigner, nowMs: number): ArtistRecord {

@@ -132,6 +132,11 @@ export const TracksByIds = z.object({
     .describe('How many were found.'),
 })
 
+export const TracksByIsrc = z.object({
+  data: z.array(Track).describe('The tracks with this ISRC, the newest first.'),
+  meta: z.object({ total: z.int().min(1).describe('Tracks with this ISRC.') }).describe('How many were found.'),
+})
+
 const Analysis = z
   .object({
     bpm: FIELD_SCHEMAS.bpm,
@@ -200,6 +205,11 @@ export const AudioLink = z
     expires_at: z.iso.datetime().describe('From then on `audio_url` is refused.'),
   })
   .meta({ id: 'AudioLink', description: 'A fresh link to the preview.' })
+
+export const AudioLinks = z.object({
+  data: z.array(AudioLink).describe('A link for each track that has a preview, in the order asked for.'),
+  missing: z.array(z.guid()).describe('Ids of tracks that are unknown or have no preview.'),
+})
 
 export const AUDIO_LINK_EXAMPLE: z.infer<typeof AudioLink> = {
   id: EXAMPLE_TRACK_ID,

@@ -1,15 +1,24 @@
 import { z } from 'zod'
-import { type ApiError, invalidSlug, invalidTrackId, noPreview, trackNotFound, trackUnreadable } from '../../errors.ts'
+import {
+  type ApiError,
+  invalidIsrc,
+  invalidSlug,
+  invalidTrackId,
+  trackNotFound,
+  trackUnreadable,
+} from '../../errors.ts'
 import { jsonAnswer, textAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
-import { flag, integer, parseUuid } from '../../http/parameters.ts'
+import { parseUuid } from '../../http/parameters.ts'
 import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog } from '../catalog.ts'
+import { readIsrc } from '../fields/isrc.ts'
+import { fields } from './fields-parameter.ts'
 import { TRACK_LICENSE_EXAMPLE, TrackLicense } from './license-schemas.ts'
-import { presentAudioLink, presentLicense } from './present-track.ts'
+import { presentLicense } from './present-track.ts'
 import type { CatalogRouteDeps } from './route-deps.ts'
-import { AUDIO_LINK_EXAMPLE, AudioLink, TRACK_EXAMPLE, Track } from './schemas.ts'
+import { TRACK_EXAMPLE, Track, TracksByIsrc } from './schemas.ts'
 
 export const TRACK_ID_PARAM = { id: { description: 'Id of the track.', example: EXAMPLE_TRACK_ID } }
 
@@ -37,13 +46,14 @@ export function getTrack({ live, fragments, now }: CatalogRouteDeps): Endpoint {
     cache: 'data',
     isMemoized: true,
     params: TRACK_ID_PARAM,
+    query: z.object({ fields: fields() }),
     answers: { 200: { description: 'The track.', schema: Track, example: TRACK_EXAMPLE } },
     errors: [invalidTrackId(), trackNotFound()],
     onUnreadable: trackUnreadable,
-    handle({ params }) {
+    handle({ params, query }) {
       requireUuid(params.id, invalidTrackId)
       const catalog = live.current()
-      return textAnswer(fragments(catalog, requireTrack(catalog, params.id), now()))
+      return textAnswer(fragments(catalog, requireTrack(catalog, params.id), now(), query.fields))
     },
   })
 }
@@ -65,45 +75,57 @@ export function getTrackBySlug({ live, fragments, now }: CatalogRouteDeps): Endp
         schema: SLUG_SCHEMA,
       },
     },
+    query: z.object({ fields: fields() }),
     answers: { 200: { description: 'The track.', schema: Track, example: TRACK_EXAMPLE } },
     errors: [invalidSlug(), trackNotFound()],
     onUnreadable: trackUnreadable,
-    handle({ params }) {
+    handle({ params, query }) {
       const slug = params.slug ?? ''
       if (!isSlug(slug)) throw invalidSlug()
       const catalog = live.current()
       const slot = catalog.findTrackBySlug(slug)
       if (slot === -1) throw trackNotFound()
-      return textAnswer(fragments(catalog, slot, now()))
+      return textAnswer(fragments(catalog, slot, now(), query.fields))
     },
   })
 }
 
-export function getAudioLink({ live, signer, now }: CatalogRouteDeps): Endpoint {
+export function getTracksByIsrc({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
-    id: 'getAudioUrl',
+    id: 'getTracksByIsrc',
     method: 'GET',
-    path: '/tracks/{id}/audio-url',
+    path: '/tracks/by-isrc/{isrc}',
     tag: 'Tracks',
-    summary: 'A fresh link to the preview',
+    summary: 'The tracks of a recording',
+    description: 'Usually one; several where a recording was published more than once, the newest first.',
     access: 'key',
-    cache: 'none',
-    params: TRACK_ID_PARAM,
-    query: z.object({
-      expires_in: integer({ min: 60, max: 86_400, default: 3600, description: 'Life of the link in seconds.' }),
-      download: flag({ description: '`true` makes browsers save the file instead of playing it.', default: false }),
-    }),
-    answers: { 200: { description: 'The link.', schema: AudioLink, example: AUDIO_LINK_EXAMPLE } },
-    errors: [invalidTrackId(), trackNotFound(), noPreview()],
+    cache: 'data',
+    isMemoized: true,
+    params: {
+      isrc: {
+        description: 'International Standard Recording Code; hyphens and case are ignored.',
+        example: 'VNA0D2400017',
+        schema: { type: 'string' },
+      },
+    },
+    query: z.object({ fields: fields() }),
+    answers: {
+      200: {
+        description: 'The tracks with this ISRC.',
+        schema: TracksByIsrc,
+        example: { data: [TRACK_EXAMPLE], meta: { total: 1 } },
+      },
+    },
+    errors: [invalidIsrc(), trackNotFound()],
     onUnreadable: trackUnreadable,
     handle({ params, query }) {
-      requireUuid(params.id, invalidTrackId)
+      const isrc = readIsrc(params.isrc ?? '')
+      if (isrc === undefined) throw invalidIsrc()
       const catalog = live.current()
-      const track = catalog.track(requireTrack(catalog, params.id))
-      if (track.audioMedia === null) throw noPreview()
-      return jsonAnswer(
-        presentAudioLink(track, track.audioMedia, signer, now(), query.expires_in, query.download ?? false),
-      )
+      const { total, slots } = catalog.listTracks({ isrc: [isrc] }, 'newest', 0, catalog.trackCount)
+      if (total === 0) throw trackNotFound()
+      const data = slots.map((slot) => fragments(catalog, slot, now(), query.fields)).join(',')
+      return textAnswer(`{"data":[${data}],"meta":${JSON.stringify({ total })}}`)
     },
   })
 }

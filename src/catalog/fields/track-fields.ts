@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { FieldColumn } from './field-columns.ts'
 import { choice, derived, flag, number, requiredText, sharedText, text } from './field-kinds.ts'
+import { readIsrc } from './isrc.ts'
 import { DEFAULT_LICENSE, LICENSE_CODES } from './licenses.ts'
 import { canonicalKey } from './musical-key.ts'
 
@@ -124,11 +125,6 @@ export const TRACK_FIELDS = {
       off: { name: 'clean', about: 'Mark it as not explicit' },
     },
   }),
-}
-
-function readIsrc(value: string): string | undefined {
-  const code = value.replaceAll('-', '').trim().toUpperCase()
-  return /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(code) ? code : undefined
 }
 
 function readTerritory(value: string): string | undefined {

@@ -1,10 +1,13 @@
-import { andInto, collectBits, countBits, orInto } from '../../structures/bitmap.ts'
+import { andInto, collectBits, countBits, orInto, setBit } from '../../structures/bitmap.ts'
 import { findSerial } from '../../structures/id-index.ts'
-import { unitePostings } from '../../structures/postings.ts'
+import { listItems } from '../../structures/packed-lists.ts'
+import { postedSlots, unitePostings } from '../../structures/postings.ts'
+import { findAllTexts } from '../../structures/string-index.ts'
 import { fold } from '../../text/fold.ts'
 import type { ArtistTable } from '../tables/artist-table.ts'
 import { uniteGenres } from '../tables/genres.ts'
 import type { Matches } from '../tables/pages.ts'
+import { codeOf } from '../tables/track-rows.ts'
 import type { TrackTable } from '../tables/track-table.ts'
 import { splitWords } from '../words/text-index.ts'
 import { matchText } from '../words/text-match.ts'
@@ -104,6 +107,24 @@ export const matchArtistId: Match<string> = (id, { table, artists }, length) => 
     unitePostings(table.byArtist, artist, found)
     unitePostings(table.byFeatured, artist, found)
   }
+  return found
+}
+
+/** Of an artist who is featured. */
+export const matchFeaturedId: Match<string> = (id, { table, artists }, length) => {
+  const artist = findSerial(artists.ids, id)
+  const found = new Uint32Array(length)
+  if (artist === -1) return found
+  // All who are credited beside the track's own artist are posted, whatever their role.
+  const isFeatured = (slot: number) => listItems(table.credits, slot).includes(codeOf(artist, 'featured'))
+  for (const slot of postedSlots(table.byFeatured, artist)) if (isFeatured(slot)) setBit(found, slot)
+  return found
+}
+
+/** With one of some ISRCs, each in its plain form. */
+export const matchIsrcs: Match<readonly string[]> = (codes, { table }, length) => {
+  const found = new Uint32Array(length)
+  for (const code of codes) for (const slot of findAllTexts(table.byIsrc, code)) setBit(found, slot)
   return found
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { EXAMPLE_ARTIST_ID } from '../../http/examples.ts'
 import { flag, optionalChoice, parsedText, text, uuid } from '../../http/parameters.ts'
 import { countBits, wordsFor } from '../../structures/bitmap.ts'
+import { copyBitmap } from '../../structures/bitmap-pool.ts'
 import { writeSentence } from '../../text/sentence.ts'
 import { LICENSE_CODES } from '../fields/licenses.ts'
 import { parseMusicalKey } from '../fields/musical-key.ts'
@@ -9,7 +10,17 @@ import type { ArtistTable } from '../tables/artist-table.ts'
 import type { Matches } from '../tables/pages.ts'
 import type { TrackTable } from '../tables/track-table.ts'
 import { keep, leaveOut, type RangeFilter, range } from './filter-kinds.ts'
-import { matchArtistId, matchArtistName, matchEveryWord, matchGenre, matchTitle, type Source } from './matching.ts'
+import { isrcList } from './isrc-list.ts'
+import {
+  matchArtistId,
+  matchArtistName,
+  matchEveryWord,
+  matchFeaturedId,
+  matchGenre,
+  matchIsrcs,
+  matchTitle,
+  type Source,
+} from './matching.ts'
 
 /**
  * The filters of `/tracks`, in the order in which the API names them and refuses their values. From this table follow the parameters,
@@ -46,6 +57,12 @@ export const TRACK_FILTERS = {
     most: { description: 'Most energy.', example: 0.8 },
     values: ({ fields }) => fields.energy.values,
   }),
+  duration: range({
+    max: 86_400,
+    least: { description: 'Shortest length of the full version, in seconds.', example: 60 },
+    most: { description: 'Greatest length of the full version, in seconds.', example: 240 },
+    values: ({ columns }) => columns.durationSeconds,
+  }),
   key: keep(
     parsedText(
       {
@@ -71,6 +88,11 @@ export const TRACK_FILTERS = {
   ),
   explicit: leaveOut(flag({ description: '`false` leaves explicit tracks out.' }), (mayBe, { table }) =>
     mayBe ? undefined : table.traits.explicit,
+  ),
+  isrc: keep(isrcList(), matchIsrcs),
+  featured_artist_id: keep(
+    uuid({ description: 'Tracks in which this artist is featured.', example: EXAMPLE_ARTIST_ID }),
+    matchFeaturedId,
   ),
 }
 
@@ -118,28 +140,51 @@ export function checkRanges(query: TrackFilter, context: z.RefinementCtx): void 
   }
 }
 
-type Narrow = (words: Uint32Array, filter: TrackFilter, source: Source) => boolean
+export type FilterName = keyof Filters
+
+interface Narrowing {
+  name: FilterName
+  narrow(words: Uint32Array, filter: TrackFilter, source: Source): boolean
+}
 
 /** Ranges go last: they read a column, and skip what others have taken out. */
 const NARROWINGS = [...FILTERS]
   .sort(([, a], [, b]) => Number(isRange(a)) - Number(isRange(b)))
-  .map(([name, filter]): Narrow => {
-    if (isRange(filter)) {
-      const [least, most] = endsOf(name)
-      return (words, asked, source) => filter.narrow(words, asked[least], asked[most], source)
-    }
-    const narrow = filter.narrow as (words: Uint32Array, value: unknown, source: Source) => boolean
-    return (words, asked, source) => {
-      const value = asked[name as keyof TrackFilter]
-      return value !== undefined && narrow(words, value, source)
-    }
-  })
+  .map(([name, filter]): Narrowing => ({ name: name as FilterName, narrow: narrowingOf(name, filter) }))
+
+function narrowingOf(name: string, filter: Filters[FilterName]): Narrowing['narrow'] {
+  if (isRange(filter)) {
+    const [least, most] = endsOf(name)
+    return (words, asked, source) => filter.narrow(words, asked[least], asked[most], source)
+  }
+  const narrow = filter.narrow as (words: Uint32Array, value: unknown, source: Source) => boolean
+  return (words, asked, source) => {
+    const value = asked[name as keyof TrackFilter]
+    return value !== undefined && narrow(words, value, source)
+  }
+}
 
 /** Live tracks that meet a filter; undefined when there is no condition and all of them do. */
 export function matchTracks(table: TrackTable, artists: ArtistTable, filter: TrackFilter): Matches | undefined {
   const words = table.live.slice(0, wordsFor(table.used))
   const source = { table, artists }
   let isFiltered = false
-  for (const narrow of NARROWINGS) if (narrow(words, filter, source)) isFiltered = true
+  for (const { narrow } of NARROWINGS) if (narrow(words, filter, source)) isFiltered = true
   return isFiltered ? { words, total: countBits(words) } : undefined
 }
+
+/** Live tracks that meet each of the conditions alone; filters that ask for nothing are left out. The bitmaps are of the pool. */
+export function matchEach(table: TrackTable, artists: ArtistTable, filter: TrackFilter): Map<FilterName, Uint32Array> {
+  const length = wordsFor(table.used)
+  const source = { table, artists }
+  const found = new Map<FilterName, Uint32Array>()
+  for (const { name, narrow } of NARROWINGS) {
+    if (!isAsked(name, filter)) continue
+    const words = copyBitmap(table.live, length)
+    if (narrow(words, filter, source)) found.set(name, words)
+  }
+  return found
+}
+
+const isAsked = (name: FilterName, filter: TrackFilter) =>
+  [name, ...endsOf(name)].some((parameter) => filter[parameter as keyof TrackFilter] !== undefined)

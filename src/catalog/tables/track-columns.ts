@@ -5,7 +5,7 @@ export interface TrackColumns {
   serial: Uint32Array
   artist: Uint32Array
   genre: Uint32Array
-  durationSeconds: Uint32Array
+  durationSeconds: Float64Array
   playCount: Float64Array
   likeCount: Float64Array
   publishedAt: Float64Array
@@ -22,7 +22,7 @@ export function createTrackColumns(): TrackColumns {
     serial: words(),
     artist: words(),
     genre: words(),
-    durationSeconds: words(),
+    durationSeconds: numbers(),
     playCount: numbers(),
     likeCount: numbers(),
     publishedAt: numbers(),

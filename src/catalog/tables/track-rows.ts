@@ -1,7 +1,9 @@
 import { compareIds, idOf } from '../../structures/id-index.ts'
 import { listItems, writeList } from '../../structures/packed-lists.ts'
 import { addPosting, removePosting } from '../../structures/postings.ts'
+import { addText, removeText } from '../../structures/string-index.ts'
 import { fold } from '../../text/fold.ts'
+import { plainIsrc } from '../fields/isrc.ts'
 import { LICENSES } from '../fields/licenses.ts'
 import { parseMusicalKey } from '../fields/musical-key.ts'
 import type { Credit, TrackRow, TrackView } from '../fields/rows.ts'
@@ -9,6 +11,7 @@ import type { FieldColumns, FieldValues } from '../fields/track-fields.ts'
 import { joinAliases } from '../words/aliases.ts'
 import { indexText, namesOf, removeTextOf } from '../words/text-index.ts'
 import { type ArtistTable, slotOfArtist } from './artist-table.ts'
+import { writeFacets } from './facet-columns.ts'
 import { numberOfGenre } from './genres.ts'
 import type { TrackTable } from './track-table.ts'
 import { addFeaturedName, addNameTrack, featuredIn, removeFeaturedName, removeNameTrack } from './tracks-by-name.ts'
@@ -33,18 +36,27 @@ export function writeTrack(table: TrackTable, artists: ArtistTable, serial: numb
   table.audioMedia[slot] = row.audio_media
   table.coverMedia[slot] = row.cover_media
   writeCredits(table, artists, slot, creditsOf(artists, row))
-  setTraits(table.traits, slot, {
-    license: table.fields.license_code.numbers[slot]!,
-    musicalKey: musicalKeyOf(table, slot),
-    isExplicit: row.is_explicit !== 0,
-  })
+  writeTraits(table, slot, row)
   addPosting(table.genres.postings, genre, slot)
   addPosting(table.byArtist, artist, slot)
   addNameTrack(artists.nameTracks, namesOf(artists.text, artist), slot)
   const text = joinAliases(row.title, row.aliases)
   if (row.aliases) table.aliases.set(slot, row.aliases)
   indexText(table.text, slot, fold(text), text)
+  if (row.isrc) addText(table.byIsrc, plainIsrc(row.isrc), slot)
   return slot
+}
+
+function writeTraits(table: TrackTable, slot: number, row: PublishedRow): void {
+  const { license_code, bpm, energy } = table.fields
+  const traits = {
+    license: license_code.numbers[slot]!,
+    musicalKey: musicalKeyOf(table, slot),
+    isExplicit: row.is_explicit !== 0,
+  }
+  setTraits(table.traits, slot, traits)
+  const measured = { bpm: bpm.values[slot]!, energy: energy.values[slot]!, durationSeconds: row.duration_seconds }
+  writeFacets(table.facets, slot, { ...traits, ...measured })
 }
 
 function writeColumns(table: TrackTable, slot: number, row: PublishedRow): void {
@@ -89,7 +101,8 @@ function encodeCredits(artists: ArtistTable, own: number, credits: readonly Pend
   return [codeOf(own, 'primary'), ...ranked.map(({ artist, role }) => codeOf(artist, role))]
 }
 
-const codeOf = (artist: number, role: Credit['role']) => artist * 2 + (role === 'featured' ? 1 : 0)
+/** As it stands in the lists of credits. */
+export const codeOf = (artist: number, role: Credit['role']) => artist * 2 + (role === 'featured' ? 1 : 0)
 
 /** Writes the credits of a slot that has none yet. */
 export function writeCredits(
@@ -117,6 +130,8 @@ export function clearTrack(table: TrackTable, artists: ArtistTable, slot: number
     removeFeaturedName(artists.nameTracks, namesOf(artists.text, featured), slot)
   }
   clearTraits(table.traits, slot)
+  const isrc = table.fields.isrc.read(slot)
+  if (isrc) removeText(table.byIsrc, plainIsrc(isrc), slot)
   writeList(table.credits, slot, [])
   table.titles[slot] = ''
   table.slugs[slot] = ''

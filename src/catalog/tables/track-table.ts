@@ -4,8 +4,10 @@ import { addSerial, compareIds, createIdIndex, findSerial, type IdIndex } from '
 import { createPackedLists, type Lists } from '../../structures/packed-lists.ts'
 import { createPostings, type Postings } from '../../structures/postings.ts'
 import { createStringIndex, type StringIndex } from '../../structures/string-index.ts'
+import { plainIsrc } from '../fields/isrc.ts'
 import { createFieldColumns, type FieldColumns, listFieldColumns } from '../fields/track-fields.ts'
 import { createTextIndex, type TextIndex } from '../words/text-index.ts'
+import { createFacetColumns, type FacetColumns, reserveFacets } from './facet-columns.ts'
 import { createGenres, type Genres } from './genres.ts'
 import { createOrder, type Order, reserveOrder } from './orders.ts'
 import { createSortLabels, type Labels, reserveLabels } from './sort-labels.ts'
@@ -43,8 +45,11 @@ export interface TrackTable {
   readonly byArtist: Postings
   readonly byFeatured: Postings
   readonly traits: Traits
+  readonly facets: FacetColumns
   readonly text: TextIndex
   readonly bySlug: StringIndex
+  /** Written slots by ISRC, which several tracks may share. */
+  readonly byIsrc: StringIndex
   readonly labels: Labels
   readonly orders: TrackOrders
   live: Uint32Array
@@ -83,8 +88,10 @@ export function createTrackTable(): TrackTable {
     byArtist: createPostings(),
     byFeatured: createPostings(),
     traits: createTraitBitmaps(),
+    facets: createFacetColumns(),
     text: createTextIndex(),
     bySlug: createStringIndex((slot) => slugs[slot]),
+    byIsrc: createStringIndex((slot) => plainIsrc(fields.isrc.read(slot) ?? '')),
     orders: createTrackOrders(columns, labels, ids),
     live: new Uint32Array(0),
     count: 0,
@@ -137,6 +144,7 @@ export function* reserveTracks(table: TrackTable, more: number): Generator<void>
   }
   table.live = grown(table.live, words)
   reserveTraits(table.traits, words)
+  reserveFacets(table.facets, words * 32)
   reserveLabels(table.labels, words * 32)
   for (const order of Object.values(table.orders)) {
     yield

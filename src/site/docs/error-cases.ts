@@ -17,6 +17,7 @@ export const WHEN: Constructors = {
     'slug trong đường dẫn có ký tự khác `a`–`z`, chữ số và dấu gạch nối đơn, hoặc dài quá 120 ký tự',
     'the slug in the path has other characters than `a`–`z`, digits and single hyphens, or more than 120',
   ),
+  invalidIsrc: both('mã trong đường dẫn không phải ISRC', 'the code in the path is no ISRC'),
   invalidWebhookId: both('id webhook không phải UUID', 'the id of a webhook is no UUID'),
   invalidQuery: both(
     'một tham số truy vấn sai quy tắc; kèm `details` và các bảng giá trị được phép',

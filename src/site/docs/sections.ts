@@ -19,14 +19,17 @@ export const TASKS: readonly Task[] = [
   {
     id: 'find',
     title: both('Tìm nhạc', 'Find'),
-    guides: [],
+    guides: ['filters'],
     operations: [
       'search',
+      'countSearch',
       'suggest',
       'listTracks',
+      'countTracks',
       'getTrack',
       'getTrackBySlug',
       'getTracksByIds',
+      'getTracksByIsrc',
       'listSimilar',
       'listTrending',
       'listGenres',
@@ -38,7 +41,7 @@ export const TASKS: readonly Task[] = [
     id: 'play',
     title: both('Nghe thử', 'Play'),
     guides: ['links'],
-    operations: ['getAudioUrl', 'getWaveform', 'getWaveforms', 'getCover', 'getWatermarkedPreview'],
+    operations: ['getAudioUrl', 'getAudioUrls', 'getWaveform', 'getWaveforms', 'getCover', 'getWatermarkedPreview'],
   },
   {
     id: 'license',

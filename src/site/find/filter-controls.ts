@@ -1,4 +1,4 @@
-import type { Catalog } from '../../catalog/catalog.ts'
+import type { Catalog, Facets } from '../../catalog/catalog.ts'
 import { TRACK_FILTERS } from '../../catalog/filters/track-filters.ts'
 import type { FilterControl, Histogram } from '../page/filter-views.ts'
 import type { SearchQuestion } from '../page/web-pages.ts'
@@ -9,6 +9,8 @@ export function describeFilters(
   catalog: Catalog,
   { filters }: SearchQuestion,
   histograms: ReadonlyMap<string, Histogram>,
+  /** What is left to choose from, by the name of the filter that it is counted without. */
+  facetsWithout: (name: string) => Facets,
 ): FilterControl[] {
   return SEARCH_FILTERS.map((filter: SearchFilter): FilterControl => {
     if (filter.kind === 'range') {
@@ -19,10 +21,15 @@ export function describeFilters(
     }
     if (filter.kind === 'check') {
       const { kind, name, label, value } = filter
-      return { kind, name, label, value, isOn: filters[name] !== undefined }
+      const count = filter.count(facetsWithout(name))
+      return { kind, name, label, value, isOn: filters[name] !== undefined, count }
     }
     const { kind, name, label, any, place } = filter
     const value = filters[name] as string | undefined
-    return { kind, name, label, any, place, value, options: filter.options(catalog) }
+    const counts = filter.count(facetsWithout(name))
+    const options = filter.options(catalog).map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
+    // What leads to nothing is not offered; what is chosen must be seen to be taken back.
+    const offered = options.filter((option) => option.count > 0 || option.value === value)
+    return { kind, name, label, any, place, value, options: offered }
   })
 }

@@ -1,4 +1,4 @@
-import type { Catalog, TrackFilter } from '../../catalog/catalog.ts'
+import type { Catalog, Facets, TrackFilter } from '../../catalog/catalog.ts'
 import { TRACK_FILTERS } from '../../catalog/filters/track-filters.ts'
 import { rank } from '../../search/rank.ts'
 import { findHits } from '../../search/results.ts'
@@ -17,6 +17,8 @@ export interface Found {
   page: number
   /** What there is to choose from in each range, by its name, as everything but the range itself leaves it. */
   histograms: ReadonlyMap<string, Histogram>
+  /** What there is to choose from, as everything but one filter leaves it. */
+  facetsWithout: (name: string) => Facets
 }
 
 /** As the API searches, with filters beside the words. */
@@ -26,20 +28,22 @@ export function findTracks(catalog: Catalog, question: SearchQuestion, limit: nu
     const asked = takeBitmap(catalog.liveTracks.length)
     if (ranking === undefined) orInto(asked, catalog.liveTracks)
     for (const { tracks } of ranking?.groups ?? []) orInto(asked, tracks)
-    const filters = new Map<string, TrackFilter>()
+    const filters = new Map<string, TrackFilter | Uint32Array>()
     for (const filter of SEARCH_FILTERS) {
       const asks = askFor(filter, question, catalog)
-      if (asks instanceof Uint32Array) andInto(asked, asks)
-      else if (asks !== undefined) filters.set(filter.name, asks)
+      if (asks !== undefined) filters.set(filter.name, asks)
     }
-
     const narrow = (without?: string) => {
       const words = copyBitmap(asked)
-      const kept = [...filters].flatMap(([name, filter]) => (name === without ? [] : [filter]))
-      andInto(words, catalog.matchTracks(Object.assign({}, ...kept)).words)
+      const kept = [...filters].flatMap(([name, asks]) => (name === without ? [] : [asks]))
+      for (const asks of kept) if (asks instanceof Uint32Array) andInto(words, asks)
+      const plain = kept.filter((asks) => !(asks instanceof Uint32Array))
+      andInto(words, catalog.matchTracks(Object.assign({}, ...plain)).words)
       return { words, total: countBits(words) }
     }
+
     const all = narrow()
+    const facets = countChoices(catalog, filters, narrow, all.words)
     const histograms = new Map<string, Histogram>()
     for (const filter of SEARCH_FILTERS) {
       if (filter.kind !== 'range') continue
@@ -54,8 +58,23 @@ export function findTracks(catalog: Catalog, question: SearchQuestion, limit: nu
       ranking === undefined
         ? catalog.pageOfTracks(all, sort === 'relevance' ? 'popular' : sort, offset, limit)
         : findHits(catalog, ranking, { within: all.words, sort, offset, limit }).hits.map(({ slot }) => slot)
-    return { ids: slots.map((slot) => catalog.track(slot).id), total: all.total, page, histograms }
+    const ids = slots.map((slot) => catalog.track(slot).id)
+    return { ids, total: all.total, page, histograms, facetsWithout: (name) => facets.get(name)! }
   })
+}
+
+/** A filter that is not asked is counted in what all others leave: once for all of them. */
+function countChoices(
+  catalog: Catalog,
+  asked: ReadonlyMap<string, unknown>,
+  narrow: (without: string) => { words: Uint32Array },
+  all: Uint32Array,
+): Map<string, Facets> {
+  const shared = catalog.countFacets({}, all)
+  const choices = SEARCH_FILTERS.filter(({ kind }) => kind !== 'range')
+  return new Map(
+    choices.map(({ name }) => [name, asked.has(name) ? catalog.countFacets({}, narrow(name).words) : shared]),
+  )
 }
 
 /** What a filter asks of the API, or the tracks that it leaves; undefined: it is not asked. */

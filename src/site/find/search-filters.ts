@@ -1,8 +1,11 @@
-import type { Catalog, TrackFilter } from '../../catalog/catalog.ts'
+import type { Catalog, Facets, TrackFilter } from '../../catalog/catalog.ts'
+import type { ValueCount } from '../../catalog/facets/facets.ts'
+import { LICENSE_CODES, LICENSES, type LicenseCode } from '../../catalog/fields/licenses.ts'
 import { MUSICAL_KEYS, parseMusicalKey } from '../../catalog/fields/musical-key.ts'
 import type { RangeName } from '../../catalog/filters/track-filters.ts'
-import { same } from '../../text/sentence.ts'
-import type { CheckControl, ChoiceControl, RangeControl } from '../page/filter-views.ts'
+import { type Sentence, same } from '../../text/sentence.ts'
+import { slugify } from '../../text/slug.ts'
+import type { CheckControl, ChoiceControl, ChoiceOption, RangeControl } from '../page/filter-views.ts'
 import { listSiteGenres, tracksOfGenre } from './genres.ts'
 import type { Scale } from './histogram.ts'
 
@@ -15,7 +18,10 @@ interface RangeFilter extends Pick<RangeControl, 'kind' | 'label' | 'unit' | 'pl
 
 /** One of a list. */
 interface ChoiceFilter extends Pick<ChoiceControl, 'kind' | 'name' | 'label' | 'place' | 'any'> {
-  options: (catalog: Catalog) => ChoiceControl['options']
+  /** All that there are; which of them lead to something depends on the question. */
+  options: (catalog: Catalog) => readonly ChoiceOption[]
+  /** How many tracks of a set each value leads to. */
+  count: (facets: Facets) => ReadonlyMap<string, number>
   /** The value of an option, for other spellings of it. */
   read?: (text: string) => string | undefined
   /** A filter of the API, or the tracks themselves. */
@@ -25,9 +31,17 @@ interface ChoiceFilter extends Pick<ChoiceControl, 'kind' | 'name' | 'label' | '
 /** Yes, or whatever. */
 interface CheckFilter extends Pick<CheckControl, 'kind' | 'name' | 'label' | 'value'> {
   asks: TrackFilter
+  /** How many tracks of a set it leads to. */
+  count: (facets: Facets) => number
 }
 
 export type SearchFilter = RangeFilter | ChoiceFilter | CheckFilter
+
+const LICENSE_NAMES: Readonly<Record<LicenseCode, Sentence>> = {
+  'service-standard': { vi: 'Tiêu chuẩn: ghi công', en: 'Standard: give credit' },
+  'service-commercial': { vi: 'Thương mại: không cần ghi công', en: 'Commercial: no credit needed' },
+  'service-restricted': { vi: 'Hạn chế: phi thương mại', en: 'Restricted: non-commercial' },
+}
 
 /**
  * The filters of the page of search, in the order of its addresses and of what is shown as filtered by. From this table follow what is
@@ -40,8 +54,9 @@ export const SEARCH_FILTERS: readonly SearchFilter[] = [
     name: 'genre',
     label: { vi: 'Thể loại', en: 'Genre' },
     any: { vi: 'Mọi thể loại', en: 'Any genre' },
-    place: 4,
+    place: 5,
     options: (catalog) => listSiteGenres(catalog).map(({ name, slug }) => ({ value: slug, label: same(name) })),
+    count: ({ genre }) => sumOf(genre, slugify),
     asks: (slug, catalog) => tracksOfGenre(catalog, slug),
   },
   {
@@ -49,12 +64,13 @@ export const SEARCH_FILTERS: readonly SearchFilter[] = [
     name: 'key',
     label: { vi: 'Giọng', en: 'Key' },
     any: { vi: 'Giọng nào cũng được', en: 'Any key' },
-    place: 3,
+    place: 4,
     options: () => MUSICAL_KEYS.map((key) => ({ value: key, label: 'musical key' })),
     read(text) {
       const key = parseMusicalKey(text)
       return key === undefined ? undefined : MUSICAL_KEYS[key]
     },
+    count: ({ musical_key }) => sumOf(musical_key, (key) => key),
     asks: (key) => ({ key: parseMusicalKey(key) }),
   },
   {
@@ -77,10 +93,31 @@ export const SEARCH_FILTERS: readonly SearchFilter[] = [
     scale: { min: 0, max: 1, bins: 20 },
   },
   {
+    kind: 'range',
+    name: 'duration',
+    label: { vi: 'Độ dài', en: 'Length' },
+    unit: { vi: 'giây', en: 'seconds' },
+    place: 3,
+    step: 1,
+    // Hardly any song is longer.
+    scale: { min: 0, max: 600, bins: 20 },
+  },
+  {
+    kind: 'choice',
+    name: 'license',
+    label: { vi: 'Giấy phép', en: 'Licence' },
+    any: { vi: 'Giấy phép nào cũng được', en: 'Any licence' },
+    place: 6,
+    options: () => LICENSE_CODES.map((code) => ({ value: code, label: LICENSE_NAMES[code] })),
+    count: ({ license_code }) => sumOf(license_code, (code) => code),
+    asks: (code) => ({ license: LICENSE_CODES.find((each) => each === code) }),
+  },
+  {
     kind: 'check',
     name: 'commercial',
     label: { vi: 'Được dùng thương mại', en: 'Commercial use allowed' },
     value: 'true',
+    count: ({ license_code }) => countAll(license_code.filter(({ value }) => LICENSES[value].commercial_use_allowed)),
     asks: { commercial: true },
   },
   {
@@ -88,9 +125,18 @@ export const SEARCH_FILTERS: readonly SearchFilter[] = [
     name: 'explicit',
     label: { vi: 'Không có nội dung nhạy cảm', en: 'Not explicit' },
     value: 'false',
+    count: ({ explicit }) => countAll(explicit.filter(({ value }) => !value)),
     asks: { explicit: false },
   },
 ]
+
+function sumOf<Value>(counts: readonly ValueCount<Value>[], optionOf: (value: Value) => string): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { value, count } of counts) sums.set(optionOf(value), (sums.get(optionOf(value)) ?? 0) + count)
+  return sums
+}
+
+const countAll = (counts: readonly ValueCount<unknown>[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
 export const parametersOf = ({ kind, name }: SearchFilter): readonly string[] =>
   kind === 'range' ? [`${name}_min`, `${name}_max`] : [name]

@@ -39,8 +39,8 @@ async function loadSearch(
 ): Promise<SearchView> {
   const catalog = live.current()
   const question = readQuestion(sent, catalog)
-  const { ids, total, page, histograms } = findTracks(catalog, question, ROWS_ON_A_PAGE)
-  const filters = describeFilters(catalog, question, histograms)
+  const { ids, total, page, histograms, facetsWithout } = findTracks(catalog, question, ROWS_ON_A_PAGE)
+  const filters = describeFilters(catalog, question, histograms, facetsWithout)
   const genres = listSiteGenres(catalog)
   const isFiltered = Object.keys(question.filters).length > 0
   const totalUnfiltered = total === 0 && isFiltered ? findTracks(catalog, withoutFilters(question), 1).total : total

@@ -27,8 +27,14 @@ export interface ChoiceControl {
   /** The choice of none. */
   any: Sentence
   value: string | undefined
+  /** Those that lead to something, with how many tracks, and the one that is chosen. */
+  options: readonly (ChoiceOption & { count: number })[]
+}
+
+export interface ChoiceOption {
+  value: string
   /** A musical key is written as the page writes all keys. */
-  options: readonly { value: string; label: Sentence | 'musical key' }[]
+  label: Sentence | 'musical key'
 }
 
 export interface CheckControl {
@@ -38,6 +44,8 @@ export interface CheckControl {
   /** What the parameter says when it is on. */
   value: string
   isOn: boolean
+  /** Tracks that it leads to. */
+  count: number
 }
 
 /** How many tracks lie in each of the equal parts from `min` to `max`. */

@@ -32,6 +32,7 @@ import { addPublishAt } from './0027-publish-at.ts'
 import { addAdminTokens } from './0028-admin-tokens.ts'
 import { addPreviousSecrets } from './0029-webhook-secrets.ts'
 import { addPartnerDesk } from './0030-partner-desk.ts'
+import { addSafeAdministrators } from './0031-safe-administrators.ts'
 import { addAlerts } from './0035-alerts.ts'
 import { addClaims } from './0036-claims.ts'
 import { refuseNewerSchema } from './schema-version.ts'
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addAdminTokens,
   addPreviousSecrets,
   addPartnerDesk,
+  addSafeAdministrators,
   addAlerts,
   addClaims,
 ]

@@ -6,6 +6,8 @@ import type { AlertPostTable, AlertTable } from './alert-tables.ts'
 import type {
   AdminAddressTable,
   AdministratorTable,
+  AdminLinkTable,
+  AdminRuleTable,
   AdminSessionTable,
   AdminTokenTable,
   ApplicationWindowTable,
@@ -58,6 +60,8 @@ export interface Schema extends ListeningTables {
   administrators: AdministratorTable
   admin_sessions: AdminSessionTable
   admin_tokens: AdminTokenTable
+  admin_links: AdminLinkTable
+  admin_rules: AdminRuleTable
   partner_sessions: PartnerSessionTable
   admin_addresses: AdminAddressTable
   sign_in_failures: SignInFailureTable

@@ -1,5 +1,26 @@
 export const faults = [
   {
+    what: 'counts a facet with its own filter',
+    file: 'src/catalog/facets/facets.ts',
+    find: 'if (!conditions.has(own)) return counts[column]',
+    replace: 'if (conditions.size >= 0) return counts[column]',
+    tests: ['src/catalog/catalog.test.ts', 'test/api/facets.test.ts'],
+  },
+  {
+    what: 'puts the highest energy in a bin of its own',
+    file: 'src/catalog/tables/facet-columns.ts',
+    find: 'return clampBin(bin, ENERGY_BINS - 1)',
+    replace: 'return clampBin(bin, ENERGY_BINS)',
+    tests: ['test/api/facets.test.ts'],
+  },
+  {
+    what: 'leaves the id out of the fields that were asked for',
+    file: 'src/catalog/api/present-track.ts',
+    find: "name === 'id' || ",
+    replace: '',
+    tests: ['test/api/shapes.test.ts'],
+  },
+  {
     what: 'puts a track in the wrong place of an order',
     file: 'src/catalog/tables/orders.ts',
     find: 'compare(slots[middle]!, slot) < 0',

@@ -20,6 +20,7 @@ import { findProgram, type Ran, runProgram } from '../../support/programs.ts'
 const GUIDES = [
   'authentication',
   'paging',
+  'filters',
   'caching',
   'rate-limits',
   'versioning',
@@ -102,6 +103,7 @@ const EXPECTED: Readonly<Record<string, (ran: Ran) => void>> = {
   search: ({ stdout }) => expect(stdout).toMatch(/Mưa/),
   license: ({ stdout }) => expect(stdout).toMatch(/advertising: yes|"commercial_use_allowed":true/),
   paging: ({ stdout }) => expect(stdout).toBe('104 tracks\n'),
+  facets: ({ stdout }) => expect(stdout).toMatch(/Ballad.*V-Pop.*104/s),
   etag: ({ stdout }) => expect(stdout).toBe('200\n304\n'),
   renew: ({ stdout }) => expect(stdout).toBe('200\n'),
   key: ({ stdout }) => expect(stdout).toContain('"requests_per_minute"'),
@@ -114,6 +116,7 @@ const CASES = [
   ...shows('search', ...LANGUAGES),
   ...shows('license', ...LANGUAGES),
   ...shows('paging', 'javascript', 'python', 'php'),
+  ...shows('facets', ...LANGUAGES),
   ...shows('etag', ...LANGUAGES),
   ...shows('renew', 'javascript', 'python', 'php'),
   ...shows('key', 'curl'),

@@ -144,6 +144,9 @@ export const deeds = defineWords(
     'session.open': 'đã đăng nhập',
     'session.close': 'đã đăng xuất',
     'session.close-others': 'đã kết thúc các phiên khác',
+    'session.close-one': 'đã kết thúc một phiên của',
+    'administrator.link': 'đã tạo liên kết đặt mật khẩu cho',
+    'administrator.rules': 'đã đổi quy định cho quản trị viên',
   },
   {
     'partner.add': 'added the partner',
@@ -210,5 +213,8 @@ export const deeds = defineWords(
     'session.open': 'signed in',
     'session.close': 'signed out',
     'session.close-others': 'ended the other sessions',
+    'session.close-one': 'ended a session of',
+    'administrator.link': 'made a link to choose a password for',
+    'administrator.rules': 'changed the rules for administrators',
   },
 )

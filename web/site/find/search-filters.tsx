@@ -39,7 +39,7 @@ export function SearchFilters({ view }: { view: SearchView }) {
               ),
             )}
           <div>
-            {checks.map((control) => (
+            {checks.filter(leadsSomewhere).map((control) => (
               <Check key={control.name} control={control} />
             ))}
           </div>
@@ -61,6 +61,9 @@ export function SearchFilters({ view }: { view: SearchView }) {
 }
 
 const FORM = 'find-form'
+
+/** What leads to nothing is not offered; what is on must be seen to be taken back. */
+const leadsSomewhere = ({ isOn, count }: CheckControl) => isOn || count > 0
 
 const countActive = ({ filters }: SearchView): number =>
   filters.filter((filter) => {
@@ -93,9 +96,10 @@ function FormEnd({ view: { question, isFiltered, total } }: { view: SearchView }
 
 function Choice({ control: { name, label, any, value, options } }: { control: ChoiceControl }) {
   const language = useLanguage()
+  const format = useFormat()
   const shown = options.map((option) => {
     const sign = option.label === 'musical key' ? ` (${keySign(option.value)})` : ''
-    return { value: option.value, label: `${optionName(option, language)}${sign}` }
+    return { value: option.value, label: `${optionName(option, language)}${sign} · ${format.number(option.count)}` }
   })
   return (
     <Select
@@ -107,11 +111,12 @@ function Choice({ control: { name, label, any, value, options } }: { control: Ch
   )
 }
 
-function Check({ control: { name, label, value, isOn } }: { control: CheckControl }) {
+function Check({ control: { name, label, value, isOn, count } }: { control: CheckControl }) {
+  const format = useFormat()
   return (
     <label class="find-check">
       <input type="checkbox" id={`filter-${name}`} name={name} value={value} checked={isOn} />
-      {label[useLanguage()]}
+      {label[useLanguage()]} <span class="soft numbers">{format.number(count)}</span>
     </label>
   )
 }

@@ -5,6 +5,30 @@ import { both } from './localized.ts'
 export const API_CHANGES: readonly ApiChange[] = [
   {
     day: '2026-11-17',
+    id: 'facets',
+    what: both(
+      '[`/tracks/facets`](/docs/reference/countTracks) và [`/search/facets`](/docs/reference/countSearch): có gì để chọn và bao nhiêu bài, cho mỗi bộ lọc.',
+      '[`/tracks/facets`](/docs/reference/countTracks) and [`/search/facets`](/docs/reference/countSearch): what there is to choose from and how many, for every filter.',
+    ),
+  },
+  {
+    day: '2026-11-17',
+    id: 'filters-and-shapes',
+    what: both(
+      '[`/tracks`](/docs/reference/listTracks) lọc theo `isrc`, `duration_min`, `duration_max` và `featured_artist_id`; [`/search`](/docs/reference/search) nhận các bộ lọc của `/tracks` và `did_you_mean`. `fields` chỉ lấy vài trường của bài hát. [`/tracks/by-isrc/{isrc}`](/docs/reference/getTracksByIsrc) tra theo bản ghi âm.',
+      '[`/tracks`](/docs/reference/listTracks) filters by `isrc`, `duration_min`, `duration_max` and `featured_artist_id`; [`/search`](/docs/reference/search) takes the filters of `/tracks` and `did_you_mean`. `fields` asks for some fields of tracks alone. [`/tracks/by-isrc/{isrc}`](/docs/reference/getTracksByIsrc) looks a recording up.',
+    ),
+  },
+  {
+    day: '2026-11-17',
+    id: 'audio-urls',
+    what: both(
+      '[`POST /tracks/audio-urls`](/docs/reference/getAudioUrls): liên kết mới cho 50 bài trong một yêu cầu.',
+      '[`POST /tracks/audio-urls`](/docs/reference/getAudioUrls): fresh links for 50 tracks in one request.',
+    ),
+  },
+  {
+    day: '2026-11-17',
     id: 'tracks-cursor',
     what: both(
       '[`/tracks`](/docs/reference/listTracks) nhận `cursor`: đi qua cả kho, không sót, không lặp. Không có `cursor` thì câu trả lời như trước.',

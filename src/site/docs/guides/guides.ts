@@ -1,6 +1,7 @@
 import { authentication } from './authentication.ts'
 import { caching } from './caching.ts'
 import { changes } from './changes.ts'
+import { filters } from './filters.ts'
 import type { Guide, GuideContext } from './guide.ts'
 import { licences } from './licences.ts'
 import { links } from './links.ts'
@@ -15,6 +16,7 @@ export function writeGuides(context: GuideContext): Guide[] {
   return [
     authentication(context),
     paging,
+    filters,
     caching,
     rateLimits(context),
     versioning,

@@ -22,8 +22,8 @@ export const links: Guide = {
     heading('details', 'Chi tiết', 'Details'),
     list(
       [
-        '[`/tracks/{id}/audio-url`](/docs/reference/getAudioUrl) ký cho đúng `expires_in` giây, từ 60 đến 86400. `download=true` khiến trình duyệt lưu tệp.',
-        '[`/tracks/{id}/audio-url`](/docs/reference/getAudioUrl) signs for exactly `expires_in` seconds, 60 to 86400. `download=true` makes browsers save the file.',
+        '[`/tracks/{id}/audio-url`](/docs/reference/getAudioUrl) ký cho đúng `expires_in` giây, từ 60 đến 86400. `download=true` khiến trình duyệt lưu tệp. [`POST /tracks/audio-urls`](/docs/reference/getAudioUrls) làm thế cho 50 bài cùng lúc.',
+        '[`/tracks/{id}/audio-url`](/docs/reference/getAudioUrl) signs for exactly `expires_in` seconds, 60 to 86400. `download=true` makes browsers save the file. [`POST /tracks/audio-urls`](/docs/reference/getAudioUrls) does so for 50 tracks at once.',
       ],
       [
         'Chỉ có đoạn nghe thử (15, 30 hoặc 60 giây), không bao giờ có bản gốc. Tệp nhận `Range` và `If-Range`, mỗi lần một khoảng.',

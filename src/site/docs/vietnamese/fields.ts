@@ -11,6 +11,35 @@ export const FIELDS: Readonly<Record<string, string>> = {
     'Xác thực, bộ nhớ đệm, phân trang, CORS, giới hạn tần suất và danh sách phiên bản mô tả.',
   'Average amplitude per segment. 100 is the loudest of the fine segments that are stored (8192 for a track measured here); averaged down to fewer points the highest entry is lower. Peaks that were imported are on the scale they came with.':
     'Biên độ trung bình của mỗi đoạn. 100 là đoạn to nhất trong các đoạn nhỏ được lưu (8192 đoạn với bài được đo tại đây); khi gộp lại thành ít điểm hơn, giá trị cao nhất sẽ thấp hơn. Dữ liệu được nhập từ ngoài giữ nguyên thang của nó.',
+  'Tracks.': 'Số bài hát.',
+  'The least value of the bin.': 'Giá trị nhỏ nhất của khoảng.',
+  'Where the next bin begins; the last bin of energy includes it.':
+    'Nơi khoảng kế tiếp bắt đầu; khoảng cuối của năng lượng gồm cả giá trị này.',
+  'As a track has it, and as the filter takes it.': 'Như bài hát có, và như bộ lọc nhận.',
+  'One of the codes in `/licenses`.': 'Một trong các mã của `/licenses`.',
+  'The most frequent first, then by name.': 'Nhiều bài nhất trước, rồi theo tên.',
+  '10 beats per minute each, from the lowest to the highest that has a track.':
+    'Mỗi khoảng 10 nhịp mỗi phút, từ khoảng thấp nhất đến khoảng cao nhất có bài hát.',
+  '0.1 each, from the lowest to the highest that has a track.':
+    'Mỗi khoảng 0,1, từ khoảng thấp nhất đến khoảng cao nhất có bài hát.',
+  '30 seconds each, from the lowest to the highest that has a track.':
+    'Mỗi khoảng 30 giây, từ khoảng thấp nhất đến khoảng cao nhất có bài hát.',
+  'Tracks that meet all filters.': 'Số bài hát đáp ứng mọi bộ lọc.',
+  'How many are left when every filter holds.': 'Còn lại bao nhiêu khi mọi bộ lọc đều đúng.',
+  'What there is to choose from, each facet counted without its own filter.':
+    'Có gì để chọn, mỗi nhóm được đếm không kèm bộ lọc của chính nó.',
+  'Only where it was sent.': 'Chỉ có khi được gửi.',
+  'Only where it was sent, in its one spelling.': 'Chỉ có khi được gửi, theo một cách viết duy nhất.',
+  'Only where `did_you_mean` was sent: a spelling with its tones that has better answers; null: none has.':
+    'Chỉ có khi `did_you_mean` được gửi: một cách viết có dấu mà kết quả tốt hơn; null: không có.',
+  'The tracks with this ISRC, the newest first.': 'Các bài hát có mã ISRC này, mới nhất trước.',
+  'Tracks with this ISRC.': 'Số bài hát có mã ISRC này.',
+  'A link for each track that has a preview, in the order asked for.':
+    'Một liên kết cho mỗi bài có đoạn nghe thử, theo thứ tự đã hỏi.',
+  'Ids of tracks that are unknown or have no preview.':
+    'Id của những bài không có trong kho hoặc không có đoạn nghe thử.',
+  'Ids of tracks, at most 50; repetitions are merged.': 'Id các bài hát, tối đa 50; id lặp lại được gộp.',
+  '`true` makes browsers save the file instead of playing it.': '`true` khiến trình duyệt lưu tệp thay vì phát.',
   'By when.': 'Hạn chót.',
   'Display name of the primary artist.': 'Tên hiển thị của nghệ sĩ chính.',
   'Empty or left out: all three.': 'Để trống hoặc bỏ qua: cả ba.',

@@ -23,6 +23,22 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'Page through the catalogue': 'Xem kho nhạc theo từng trang',
   'Text filters ignore case and diacritics and match anywhere in the text. Pages move when tracks come and go: to copy the catalogue, walk with `cursor`. Whatever is there during the whole walk is met exactly once, and no number of pages ends it; `page` of such an answer is 1.':
     'Các bộ lọc chữ không phân biệt hoa thường và dấu, khớp ở bất kỳ chỗ nào trong văn bản. Các trang xê dịch khi có bài đến và đi: muốn chép cả kho, hãy đi bằng `cursor`. Bài nào có mặt suốt lượt đi thì gặp đúng một lần, và không giới hạn số trang; `page` của câu trả lời như vậy là 1.',
+  'What there is to choose from, with counts': 'Có gì để chọn, kèm số bài',
+  'The filters are those of `/tracks`. Each facet is counted with all of them but its own, so that a list of choices shows what each would lead to; `meta.total` is counted with all. What no track has is not listed. A track that was not measured is in no bin.':
+    'Bộ lọc là của `/tracks`. Mỗi nhóm được đếm với mọi bộ lọc trừ bộ lọc của chính nó, nên danh sách lựa chọn cho biết mỗi lựa chọn dẫn tới bao nhiêu bài; `meta.total` được đếm với tất cả. Điều không bài nào có thì không được nêu. Bài chưa được đo không nằm trong khoảng nào.',
+  'The counts.': 'Các số đếm.',
+  'What there is to choose from in what the words find': 'Có gì để chọn trong những bài mà các từ tìm thấy',
+  'Counted as in `/tracks/facets`, over the tracks that `/search` finds for the same words; the filters are those of `/search`.':
+    'Đếm như `/tracks/facets`, trên những bài mà `/search` tìm thấy với cùng các từ; bộ lọc là của `/search`.',
+  'The tracks of a recording': 'Các bài hát của một bản ghi âm',
+  'Usually one; several where a recording was published more than once, the newest first.':
+    'Thường là một; nhiều hơn khi bản ghi âm được phát hành nhiều lần, mới nhất trước.',
+  'The tracks with this ISRC.': 'Các bài hát có mã ISRC này.',
+  'Fresh links to many previews at once': 'Liên kết mới tới nhiều đoạn nghe thử cùng lúc',
+  'The order is yours. Tracks that are unknown or have no preview are named in `missing`.':
+    'Giữ thứ tự bạn hỏi. Bài không có trong kho hoặc không có đoạn nghe thử được nêu trong `missing`.',
+  'Which tracks, and for how long.': 'Những bài nào, và trong bao lâu.',
+  'The links.': 'Các liên kết.',
   'Look up many tracks at once': 'Tra nhiều bài hát cùng lúc',
   'The order is yours; repetitions are merged and unknown ids are left out.':
     'Giữ thứ tự bạn hỏi; id lặp lại được gộp, id không có thì bỏ qua.',

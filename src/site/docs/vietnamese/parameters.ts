@@ -4,6 +4,17 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
     'Một `ETag` đã nhận trước đây: trả 304 không có nội dung nếu không có gì thay đổi.',
   'Part of the name of an artist, primary or featured.': 'Một phần tên nghệ sĩ, chính hoặc góp giọng.',
   'Tracks in which this artist is primary or featured.': 'Bài hát có nghệ sĩ này, chính hoặc góp giọng.',
+  'Tracks in which this artist is featured.': 'Bài hát có nghệ sĩ này góp giọng.',
+  'Shortest length of the full version, in seconds.': 'Độ dài ngắn nhất của bản đầy đủ, tính bằng giây.',
+  'Greatest length of the full version, in seconds.': 'Độ dài lớn nhất của bản đầy đủ, tính bằng giây.',
+  'Tracks with one of these ISRCs, separated by commas; hyphens and case are ignored.':
+    'Bài hát có một trong các mã ISRC này, cách nhau bằng dấu phẩy; không phân biệt gạch nối và hoa thường.',
+  'International Standard Recording Code; hyphens and case are ignored.':
+    'Mã ghi âm quốc tế (ISRC); không phân biệt gạch nối và hoa thường.',
+  'Only these fields of each track, separated by commas; `id` is always among them.':
+    'Chỉ những trường này của mỗi bài hát, cách nhau bằng dấu phẩy; luôn có `id`.',
+  '`true` adds `query.did_you_mean`: a spelling that has better answers, or null. `1` and `0` are accepted for `true` and `false`.':
+    '`true` thêm `query.did_you_mean`: một cách viết có kết quả tốt hơn, hoặc null. `1` và `0` được nhận thay cho `true` và `false`.',
   'Fastest tempo.': 'Nhịp nhanh nhất.',
   'Slowest tempo.': 'Nhịp chậm nhất.',
   '`true` keeps only tracks allowed for commercial use. `1` and `0` are accepted for `true` and `false`.':

@@ -1,0 +1,15 @@
+import { nameList } from '../../http/parameters.ts'
+import { Track, type TrackRecord } from './schemas.ts'
+
+/** The names of a Track, in the order of the record. */
+const TRACK_FIELD_NAMES = Object.keys(Track.shape) as [keyof TrackRecord, ...(keyof TrackRecord)[]]
+
+/** Of everything that answers Tracks: only these fields of each. None named is all of them. */
+export const fields = () =>
+  nameList({
+    values: TRACK_FIELD_NAMES,
+    description: 'Only these fields of each track, separated by commas; `id` is always among them.',
+  })
+
+/** What was asked of a track; none: all of it. */
+export type TrackFields = readonly (keyof TrackRecord)[]

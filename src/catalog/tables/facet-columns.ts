@@ -1,0 +1,113 @@
+import { grown } from '../../structures/grow.ts'
+import { LICENSE_CODES } from '../fields/licenses.ts'
+import { MUSICAL_KEYS } from '../fields/musical-key.ts'
+
+/**
+ * What facets count, ready to be counted: small numbers by slot, so that one walk over a set of tracks adds up all facets at once. The genre is
+ * a number in a column already.
+ */
+export interface FacetColumns {
+  /** Energy, key, licence and explicit in one number (`traitCode`). */
+  traits: Uint16Array
+  bpm: Uint8Array
+  duration: Uint16Array
+  /** The same of all live tracks, kept up by every change: a set that is most of the catalogue is counted by what it lacks. */
+  readonly totals: FacetTables
+}
+
+/** How many tracks have each number. Genres are counted by number, and may grow. */
+export interface FacetTables {
+  readonly traits: Uint32Array
+  readonly bpm: Uint32Array
+  readonly duration: Uint32Array
+}
+
+/** The width of a bin. Energy has ten to the unit, so that their ends are tenths and no sums of tenths. */
+export const BPM_STEP = 10
+export const ENERGY_BINS = 10
+export const DURATION_STEP = 30
+
+const NO_ENERGY = ENERGY_BINS
+const NO_KEY = MUSICAL_KEYS.length
+export const NO_BPM = 255
+const DURATION_BINS = 4096
+const TRAIT_CODES = (NO_ENERGY + 1) * (NO_KEY + 1) * LICENSE_CODES.length * 2
+
+export const createFacetTables = (): FacetTables => ({
+  traits: new Uint32Array(TRAIT_CODES),
+  bpm: new Uint32Array(NO_BPM + 1),
+  duration: new Uint32Array(DURATION_BINS),
+})
+
+export function createFacetColumns(): FacetColumns {
+  return {
+    traits: new Uint16Array(0),
+    bpm: new Uint8Array(0),
+    duration: new Uint16Array(0),
+    totals: createFacetTables(),
+  }
+}
+
+export function reserveFacets(facets: FacetColumns, length: number): void {
+  facets.traits = grown(facets.traits, length)
+  facets.bpm = grown(facets.bpm, length)
+  facets.duration = grown(facets.duration, length)
+}
+
+/** What is counted of a track; what was never measured is NaN. */
+export interface FacetValues {
+  bpm: number
+  energy: number
+  durationSeconds: number
+  musicalKey: number | undefined
+  license: number
+  isExplicit: boolean
+}
+
+export function writeFacets(facets: FacetColumns, slot: number, values: FacetValues): void {
+  const { bpm, energy, durationSeconds, musicalKey = NO_KEY, license, isExplicit } = values
+  const energyBin = Number.isNaN(energy) ? NO_ENERGY : binOfEnergy(energy)
+  facets.traits[slot] = traitCode(energyBin, musicalKey, license, isExplicit ? 1 : 0)
+  facets.bpm[slot] = Number.isNaN(bpm) ? NO_BPM : clampBin(Math.floor(bpm / BPM_STEP), NO_BPM - 1)
+  facets.duration[slot] = clampBin(Math.floor(durationSeconds / DURATION_STEP), DURATION_BINS - 1)
+}
+
+/** No value that may be stored is beyond the last bin. */
+const clampBin = (bin: number, last: number) => Math.min(last, Math.max(0, bin))
+
+/** By the tenths themselves: 0.7 is not below 0.7, whatever 0.7 × 10 comes to. The last bin holds 1 too. */
+function binOfEnergy(energy: number): number {
+  let bin = Math.floor(energy * ENERGY_BINS)
+  if (energy < bin / ENERGY_BINS) bin--
+  else if (energy >= (bin + 1) / ENERGY_BINS) bin++
+  return clampBin(bin, ENERGY_BINS - 1)
+}
+
+const traitCode = (energy: number, key: number, license: number, explicit: number) =>
+  ((energy * (NO_KEY + 1) + key) * LICENSE_CODES.length + license) * 2 + explicit
+
+/** How many tracks have each energy, key, licence, and are explicit or not; what was never measured is left out. */
+export function splitTraits(counts: Uint32Array) {
+  const energy = new Array<number>(ENERGY_BINS + 1).fill(0)
+  const musicalKeys = new Array<number>(NO_KEY + 1).fill(0)
+  const licenses = new Array<number>(LICENSE_CODES.length).fill(0)
+  const explicit = [0, 0]
+  for (let code = 0; code < counts.length; code++) {
+    const count = counts[code]!
+    if (count === 0) continue
+    const pair = code >>> 1
+    const upper = Math.floor(pair / LICENSE_CODES.length)
+    explicit[code & 1]! += count
+    licenses[pair % LICENSE_CODES.length]! += count
+    musicalKeys[upper % (NO_KEY + 1)]! += count
+    energy[Math.floor(upper / (NO_KEY + 1))]! += count
+  }
+  return { energy: energy.slice(0, ENERGY_BINS), musicalKeys: musicalKeys.slice(0, NO_KEY), licenses, explicit }
+}
+
+/** A track has come (1) or gone (-1). */
+export function countFacetsOf({ traits, bpm, duration, totals }: FacetColumns, slot: number, difference: 1 | -1): void {
+  totals.traits[traits[slot]!]! += difference
+  totals.bpm[bpm[slot]!]! += difference
+  totals.duration[duration[slot]!]! += difference
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { answerFacets } from '../catalog/api/facet-routes.ts'
+import { FACETS_EXAMPLE, FacetsAnswer } from '../catalog/api/facet-schemas.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { checkRanges } from '../catalog/filters/track-filters.ts'
+import { catalogUnreadable, invalidSearch } from '../errors.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { orInto } from '../structures/bitmap.ts'
+import { takeBitmap, withScratch } from '../structures/bitmap-pool.ts'
+import { FIRST_FILTERS, LATER_FILTERS, readFilter } from './filters.ts'
+import { rank } from './rank.ts'
+import { q, refuse, type SearchRouteDeps } from './search-parameters.ts'
+
+export function countSearchFacets({ live }: SearchRouteDeps): Endpoint {
+  return endpoint({
+    id: 'countSearch',
+    method: 'GET',
+    path: '/search/facets',
+    tag: 'Search',
+    summary: 'What there is to choose from in what the words find',
+    description:
+      'Counted as in `/tracks/facets`, over the tracks that `/search` finds for the same words; the filters are those of `/search`.',
+    access: 'key',
+    cache: 'data',
+    isMemoized: true,
+    query: z.object({ q: q(), ...FIRST_FILTERS, ...LATER_FILTERS }).superRefine(checkRanges),
+    answers: { 200: { description: 'The counts.', schema: FacetsAnswer, example: FACETS_EXAMPLE } },
+    errors: [invalidSearch()],
+    onInvalid: refuse,
+    onUnreadable: catalogUnreadable,
+    handle: ({ query }) =>
+      withScratch(() => {
+        const catalog = live.current()
+        return answerFacets(catalog.countFacets(readFilter(query) ?? {}, findAll(catalog, query.q)))
+      }),
+  })
+}
+
+/** All that answers a query; the bitmap is one of the pool. */
+function findAll(catalog: Catalog, text: string): Uint32Array {
+  const found = takeBitmap(catalog.liveTracks.length)
+  for (const { tracks } of rank(catalog, text).groups) orInto(found, tracks)
+  return found
+}
