@@ -35,6 +35,8 @@ import { addPartnerDesk } from './0030-partner-desk.ts'
 import { addSafeAdministrators } from './0031-safe-administrators.ts'
 import { addAlerts } from './0035-alerts.ts'
 import { addClaims } from './0036-claims.ts'
+import { addLicenseProofs } from './0037-license-proofs.ts'
+import { addRepeatedRequests } from './0038-repeated-requests.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
 export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
@@ -75,6 +77,8 @@ export const MIGRATIONS: readonly Migration[] = [
   addSafeAdministrators,
   addAlerts,
   addClaims,
+  addLicenseProofs,
+  addRepeatedRequests,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length
