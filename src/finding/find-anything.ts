@@ -24,6 +24,8 @@ export interface FindDeps {
 const KEY_START = 'kn_live_'
 /** What lists show of a key; whoever gives more has a whole one, or means to. */
 const SHOWN_PREFIX = 12
+/** As `X-Request-Id` has it: a time and a random number. */
+const REQUEST_ID = /^[0-9a-z]{7,10}-[0-9a-f]{6,40}$/
 const LOG_KEPT_MS = 90 * DAY_MS
 
 /**
@@ -35,6 +37,7 @@ export async function findAnything(deps: FindDeps, text: string): Promise<FoundT
   if (wanted === '') return { found: [], pastedKey: null }
   if (wanted.startsWith(KEY_START) && wanted.length > SHOWN_PREFIX) return await tellWhose(deps, wanted)
   if (wanted.startsWith(KEY_START)) return { found: await findKeys(deps.store, { prefix: wanted }), pastedKey: null }
+  if (REQUEST_ID.test(wanted)) return { found: await findRequest(deps, wanted), pastedKey: null }
   const id = parseUuid(wanted)
   const found = id === undefined ? await findByName(deps, wanted) : await findById(deps, id)
   return { found, pastedKey: null }
@@ -46,8 +49,7 @@ async function tellWhose({ store, limits, now }: FindDeps, rawKey: string): Prom
   return { found, pastedKey: verdict.state }
 }
 
-async function findById(deps: FindDeps, id: string): Promise<Found[]> {
-  const { store } = deps
+async function findById({ store }: FindDeps, id: string): Promise<Found[]> {
   return [
     ...(await findTracks(store, [id])),
     ...(await findArtists(store, [id])),
@@ -55,7 +57,6 @@ async function findById(deps: FindDeps, id: string): Promise<Found[]> {
     ...(await findKeys(store, { id })),
     ...(await findWebhooks(store, { id })),
     ...(await findTakedowns(store, { id })),
-    ...(await findRequest(deps, id)),
   ]
 }
 

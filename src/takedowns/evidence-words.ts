@@ -7,6 +7,8 @@ const vi = {
   takedown: 'Yêu cầu gỡ',
   id: 'Mã',
   claimant: 'Bên yêu cầu',
+  contact: 'Liên hệ của bên yêu cầu',
+  reference: 'Số hiệu yêu cầu',
   reason: 'Lý do',
   scope: 'Phạm vi',
   scopes: {
@@ -72,6 +74,8 @@ const en: EvidenceWords = {
   takedown: 'The demand',
   id: 'Id',
   claimant: 'Claimant',
+  contact: 'Contact of the claimant',
+  reference: 'Reference of the demand',
   reason: 'Reason',
   scope: 'Scope',
   scopes: {

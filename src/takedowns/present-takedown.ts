@@ -18,6 +18,9 @@ export function presentTakedown(takedown: Takedown) {
     },
     was_published: takedown.published_at !== null,
     claimant: takedown.claimant,
+    // Left out where there is none: the seals of older records stay what they were.
+    ...(takedown.contact !== null && { contact: takedown.contact }),
+    ...(takedown.reference !== null && { reference: takedown.reference }),
     reason: takedown.reason,
     scope: takedown.scope,
     state: takedown.restored_at === null ? ('in_force' as const) : ('restored' as const),

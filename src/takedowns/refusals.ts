@@ -36,7 +36,13 @@ const PROBLEMS: Readonly<Record<TextProblem, (max: number) => string>> = {
   control: () => 'có xuống dòng hoặc ký tự điều khiển',
 }
 
-const FIELDS = { claimant: 'Bên yêu cầu', reason: 'Lý do', how: 'Cách báo' } as const
+const FIELDS = {
+  claimant: 'Bên yêu cầu',
+  reason: 'Lý do',
+  how: 'Cách báo',
+  contact: 'Liên hệ',
+  reference: 'Số hiệu',
+} as const
 
 export function badText(field: keyof typeof FIELDS, problem: TextProblem, max: number): OperatorError {
   return new OperatorError({

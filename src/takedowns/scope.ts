@@ -10,6 +10,8 @@ export const MAX_LISTED_NOTICES = 50
 
 export const MAX_CLAIMANT = 200
 export const MAX_REASON = 2000
+export const MAX_CONTACT = 200
+export const MAX_REFERENCE = 100
 
 /**
  * Until when partners must have acted. `new`: they offer the track for no new content, as after any `track.deleted`. `all`: a direct demand to

@@ -16,7 +16,7 @@ import { type EnqueuedDelivery, enqueueDeliveries } from '../webhooks/outbox.ts'
 import { mailTakedown } from './notice-mails.ts'
 import { findRecipients, needsMail, type Recipient } from './recipients.ts'
 import { alreadyTakenDown, badText, noSuchTrack } from './refusals.ts'
-import { DEADLINE_HOURS, MAX_CLAIMANT, MAX_REASON } from './scope.ts'
+import { DEADLINE_HOURS, MAX_CLAIMANT, MAX_CONTACT, MAX_REASON, MAX_REFERENCE } from './scope.ts'
 
 type Trx = Transaction<Schema>
 type TakedownRow = Selectable<Schema['takedowns']>
@@ -27,6 +27,9 @@ export interface TakedownOrder {
   claimant: string
   reason: string
   scope: TakedownScope
+  /** How the claimant can be reached, and what it calls its demand. */
+  contact?: string | undefined
+  reference?: string | undefined
 }
 
 /**
@@ -42,6 +45,10 @@ export async function takeDownTrack(
   inTransaction?: (trx: Trx) => Promise<void>,
 ): Promise<string> {
   const { claimant, reason } = readClaim(order)
+  const [contact, reference] = [
+    readOptional('contact', order.contact, MAX_CONTACT),
+    readOptional('reference', order.reference, MAX_REFERENCE),
+  ]
   return await writeCatalog(store, async (trx) => {
     const { trackId, scope } = order
     const track = await findTrack(trx, trackId)
@@ -53,6 +60,8 @@ export async function takeDownTrack(
       track_id: trackId,
       track: JSON.stringify(await describeTrack(trx, track)),
       claimant,
+      contact,
+      reference,
       reason,
       scope,
       created_by: audit.actor,
@@ -77,7 +86,8 @@ export async function takeDownTrack(
     }
     const deliveries = await enqueueDeliveries(trx, [change], { now: audit.at, isBulk: false })
     if (track.published_at !== null) await tellPartners(trx, takedown, deliveries, mail)
-    const after = { track_id: trackId, claimant, reason, scope, deadline_at }
+    const known = { ...(contact !== null && { contact }), ...(reference !== null && { reference }) }
+    const after = { track_id: trackId, claimant, ...known, reason, scope, deadline_at }
     await recordAudit(trx, audit, { action: 'takedown.create', id: takedown.id, name: track.title, after })
     await inTransaction?.(trx)
     const news = { kind: 'takedown' as const, entity_id: trackId, action: 'created' as const }
@@ -94,8 +104,13 @@ export function readClaim({ claimant, reason }: Pick<TakedownOrder, 'claimant' |
   }
 }
 
+/** Nothing but blanks is nothing. */
+function readOptional(field: 'contact' | 'reference', value: string | undefined, max: number): string | null {
+  return value === undefined || value.trim() === '' ? null : readText(field, value, max)
+}
+
 /** A reason may have paragraphs. */
-function readText(field: 'claimant' | 'reason', value: string, max: number): string {
+function readText(field: 'claimant' | 'reason' | 'contact' | 'reference', value: string, max: number): string {
   const text = field === 'reason' ? value.replace(/\r\n?/g, '\n') : value
   const problem = findTextProblem(field === 'reason' ? text.replaceAll('\n', ' ') : text, max)
   if (problem !== undefined) throw badText(field, problem, max)

@@ -63,6 +63,8 @@ function takedownFacts({ takedown }: TakedownEvidence, words: EvidenceWords, mom
   return facts([
     [words.id, code(takedown.id)],
     [words.claimant, takedown.claimant],
+    ...(takedown.contact === null ? [] : [[words.contact, takedown.contact] as const]),
+    ...(takedown.reference === null ? [] : [[words.reference, takedown.reference] as const]),
     [words.scope, words.scopes[takedown.scope](DEADLINE_HOURS[takedown.scope])],
     [words.takenDownAt, moment(takedown.created_at)],
     [words.takenDownBy, takedown.created_by],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   code,
   createMoment,
@@ -64,8 +65,18 @@ export function renderTraceEvidence(evidence: TraceEvidence, options: PageOption
       [words.service, options.serviceName],
       [words.timeZone, options.timeZone],
     ]),
+    paragraph(words.seal),
+    paragraph(code(`sha256 ${sealOf(evidence)}`)),
     paragraph(words.help, 'soft'),
   ])
+}
+
+/** Over all that was found and what it was called then: the same for as long as nobody changes the record. */
+function sealOf({ id, bytes, digest, tracedBy, tracedAt, result, trackName }: TraceEvidence): string {
+  const ids = [...copiesOf(result), ...(result.sounds_like ? [result.sounds_like] : [])].map((one) => one.track_id)
+  const tracks = ids.map((one) => [one, trackName(one)])
+  const record = JSON.stringify({ id, bytes, digest, tracedBy, tracedAt, result, tracks })
+  return createHash('sha256').update(record).digest('hex')
 }
 
 function copyFacts(
@@ -137,6 +148,7 @@ const VIETNAMESE = {
   at: 'Truy vết lúc',
   service: 'Dịch vụ',
   timeZone: 'Múi giờ',
+  seal: 'Niêm phong của hồ sơ này (SHA-256 của mọi điều đã tìm thấy, với tên bài và nghệ sĩ như khi truy vết):',
   help: 'Mỗi bản sao được giao mang một mã riêng trong âm thanh, ghi vào sổ cùng khoá, bài hát, yêu cầu và thời điểm trước khi gửi đi. Ai có tệp với cùng SHA-256 đều có thể kiểm tra lại bằng lệnh "khonhac watermark trace".',
 }
 
@@ -171,5 +183,6 @@ const ENGLISH: Words = {
   at: 'Traced at',
   service: 'Service',
   timeZone: 'Time zone',
+  seal: 'The seal of this record (SHA-256 of all that was found, with the names of tracks and artists as they were then):',
   help: 'Every copy that is given out carries a code of its own in the sound; the code is written down with key, track, request and time before the copy is sent. Whoever has the file with the same SHA-256 can check this again with the command "khonhac watermark trace".',
 }

@@ -13,6 +13,7 @@ import { copiesOf, presentTrace } from './present-trace.ts'
 import type { Trace } from './trace.ts'
 import type { TraceProgress } from './trace-candidates.ts'
 import type { TraceNotice, TraceOrder } from './trace-thread.ts'
+import { readTrackNames } from './traces.ts'
 
 const THREAD_URL = builtFile(new URL('./trace-thread.js', import.meta.url))
 
@@ -46,7 +47,8 @@ async function runTraceJob(deps: Deps, work: JobWork): Promise<void> {
   const [named] = copiesOf(result)
   const after = { found: result.found, code: result.code, partner: result.partner, key_id: named?.key.id ?? null }
   await store.transaction(async (trx) => {
-    const done = { result: JSON.stringify(result), finished_at: now() }
+    const names = await readTrackNames(trx, result)
+    const done = { result: JSON.stringify(result), track_names: JSON.stringify(names), finished_at: now() }
     await trx.updateTable('traces').set(done).where('id', '=', work.subjectId).execute()
     await recordAudit(
       trx,

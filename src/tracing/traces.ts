@@ -5,8 +5,9 @@ import { enqueueJob } from '../jobs/job-queries.ts'
 import { requestedByOf } from '../jobs/requested-by.ts'
 import { AmbiguousName, OperatorError } from '../operator-error.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
-import type { JobState, TraceTable } from '../store/schema/console-tables.ts'
+import type { JobState } from '../store/schema/console-tables.ts'
 import type { Schema } from '../store/schema/schema.ts'
+import type { TraceTable } from '../store/schema/trace-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { Sentence } from '../text/sentence.ts'
 import { isoTime } from '../time.ts'
@@ -17,14 +18,18 @@ export const TRACE_KIND = 'trace'
 
 type TraceRow = Selectable<TraceTable>
 
-export interface ShownTrace extends Omit<TraceRow, 'result'> {
+export interface ShownTrace extends Omit<TraceRow, 'result' | 'track_names'> {
   state: JobState
   /** From 0 to 1. */
   progress: number
   /** Why it failed, in both languages. */
   failure: Sentence | null
   result: TraceResult | null
+  /** What the tracks were called when it ended; null of traces from before that was kept. */
+  trackNames: TrackNames | null
 }
+
+export type TrackNames = Readonly<Record<string, string>>
 
 /** Each may have 200 MB, and takes a core for minutes. */
 const MAX_UNFINISHED = 10
@@ -70,6 +75,7 @@ export async function startTrace(
         created_at: audit.at,
         finished_at: null,
         result: null,
+        track_names: null,
       })
       .execute()
     await recordAudit(trx, audit, { action: 'trace.start', id, name: file.fileName, after: { bytes: file.bytes } })
@@ -124,34 +130,41 @@ export async function findTraceId({ db }: Store, text: string): Promise<string> 
   })
 }
 
-/** Titles and artists of the tracks that a result names; a track that is gone has its id for a name. */
-export async function findTrackNames({ db }: Store, result: TraceResult): Promise<(id: string) => string> {
+/** Titles and artists of the tracks that a result names, by their ids. */
+export async function readTrackNames(db: Kysely<Schema>, result: TraceResult): Promise<TrackNames> {
   const ids = copiesOf(result).map((copy) => copy.track_id)
   if (result.sounds_like) ids.push(result.sounds_like.track_id)
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('tracks')
-          .innerJoin('artists', 'artists.id', 'tracks.artist_id')
-          .select(['tracks.id', 'tracks.title', 'artists.name'])
-          .where('tracks.id', 'in', ids)
-          .execute()
-  const names = new Map(rows.map(({ id, title, name }) => [id, `“${title}” (${name})`]))
-  return (id) => names.get(id) ?? id
+  if (ids.length === 0) return {}
+  const rows = await db
+    .selectFrom('tracks')
+    .innerJoin('artists', 'artists.id', 'tracks.artist_id')
+    .select(['tracks.id', 'tracks.title', 'artists.name'])
+    .where('tracks.id', 'in', ids)
+    .execute()
+  return Object.fromEntries(rows.map(({ id, title, name }) => [id, `“${title}” (${name})`]))
+}
+
+/** What they were called when the trace ended, where that was kept; a track that is gone has its id for a name. */
+export async function findTrackNames(
+  { db }: Store,
+  result: TraceResult,
+  kept: TrackNames | null = null,
+): Promise<(id: string) => string> {
+  const names = kept ?? (await readTrackNames(db, result))
+  return (id) => names[id] ?? id
 }
 
 /** Everything that the page of a finished trace shows. */
 export async function findTraceEvidence(store: Store, id: string): Promise<TraceEvidence> {
-  const { result, digest, bytes, created_by, finished_at } = await findTrace(store, id)
+  const { result, trackNames, digest, bytes, created_by, finished_at } = await findTrace(store, id)
   if (result === null || finished_at === null)
     throw new OperatorError({ vi: 'Lần truy vết này chưa có kết quả.', en: `trace ${id} has no result` })
-  const trackName = await findTrackNames(store, result)
+  const trackName = await findTrackNames(store, result, trackNames)
   return { id, bytes, digest, tracedBy: created_by, tracedAt: finished_at, result, trackName }
 }
 
 /** For the console and `--json`. */
-export function presentShown({ failure, created_at, finished_at, ...trace }: ShownTrace) {
+export function presentShown({ failure, created_at, finished_at, trackNames: _, ...trace }: ShownTrace) {
   return {
     ...trace,
     created_at: isoTime(created_at),
@@ -170,13 +183,14 @@ const selectTraces = (db: Kysely<Schema>) =>
 type JoinedRow = TraceRow & { state: JobState | null; progress: number | null; error: string | null }
 
 /** What has a result is done. A job that is gone without one has failed. */
-function show({ state, progress, error, result, ...row }: JoinedRow): ShownTrace {
+function show({ state, progress, error, result, track_names, ...row }: JoinedRow): ShownTrace {
   return {
     ...row,
     state: result === null ? (state ?? 'failed') : 'done',
     progress: result === null ? (progress ?? 0) : 1,
     failure: error === null ? null : readFailure(error),
     result: result === null ? null : JSON.parse(result),
+    trackNames: track_names === null ? null : JSON.parse(track_names),
   }
 }
 

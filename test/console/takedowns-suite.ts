@@ -86,8 +86,16 @@ export function takedownsSuite(on: OnStore): void {
 
     test('the evidence is a page in which nothing runs', async () => {
       const track = await makeTrack(api.store, { title: HOSTILE })
+      const claim = { contact: `${HOSTILE} 0901`, reference: ' SM-2026-014 ' }
       const order = { track_id: track, claimant: HOSTILE, reason: `${HOSTILE}\nDòng hai`, scope: 'all' }
-      const { id } = (await editor.post('/takedowns', order)).json().data
+      const made = (await editor.post('/takedowns', { ...order, ...claim })).json().data
+      expect(made).toMatchObject({ contact: claim.contact, reference: 'SM-2026-014' })
+      const { id } = made
+      const other = { ...order, track_id: await makeTrack(api.store), contact: '', reference: 'x\ny' }
+      expect((await editor.post('/takedowns', other)).json().details).toEqual({ reference: [expect.any(String)] })
+      // Where nothing is known of them the record is what it was before there were such fields, and so is its seal.
+      const plain = (await editor.post('/takedowns', { ...other, reference: ' ' })).json().data
+      expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(['contact']))
       for (const [language, title] of [
         ['vi', 'Hồ sơ gỡ bài'],
         ['en', 'Takedown record'],
@@ -96,7 +104,18 @@ export function takedownsSuite(on: OnStore): void {
         expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
         expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /)
         expect(page.text).not.toMatch(/<script|<img| onerror=alert\(1\)>/)
-        for (const part of [title, id, track, 'editor-1', '192.0.2.1', 'takedown.create', '&lt;script&gt;', 'sha256 '])
+        for (const part of [
+          title,
+          id,
+          track,
+          'editor-1',
+          '192.0.2.1',
+          'takedown.create',
+          '&lt;script&gt;',
+          'sha256 ',
+          '0901',
+          'SM-2026-014',
+        ])
           expect(page.text).toContain(part)
       }
       expect((await support.get(`/takedowns/${id}/evidence?lang=en`)).text).toContain('Takedown record')

@@ -34,6 +34,11 @@ test('a copy that was encoded again names its key, as on the command line; its p
   expect(html).toContain('rò rỉ &lt;b&gt;.mp3')
   expect(html).not.toMatch(/<b>|<script/)
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(html).toMatch(/sha256 [0-9a-f]{64}/)
+  // What was found stays as it was found, whatever becomes of the catalogue.
+  await tracing.store.db.updateTable('tracks').set({ title: 'Tên mới' }).execute()
+  await tracing.store.db.updateTable('artists').set({ name: 'Nghệ sĩ khác' }).execute()
+  expect(await (await tracing.ask(`/traces/${shown.id}/evidence`)).text()).toBe(html)
   const entries = await tracing.store.db.selectFrom('audit_log').select(['action', 'actor']).execute()
   expect(entries.filter(({ action }) => action.startsWith('trace.'))).toEqual([
     { action: 'trace.start', actor: 'lan' },

@@ -31,6 +31,8 @@ const add = defineCommand({
     track: TRACK,
     claimant: { type: 'string', description: 'Who demands it', valueHint: 'NAME', required: true },
     reason: { type: 'string', description: 'Why', valueHint: 'TEXT', required: true },
+    contact: { type: 'string', description: 'How the claimant can be reached', valueHint: 'TEXT' },
+    reference: { type: 'string', description: 'What the claimant calls its demand', valueHint: 'TEXT' },
     scope: {
       type: 'string',
       description:
@@ -39,7 +41,7 @@ const add = defineCommand({
     },
     yes: YES,
   },
-  run: async ({ track, claimant, reason, scope = 'new', yes }, context) => {
+  run: async ({ track, claimant, reason, contact, reference, scope = 'new', yes }, context) => {
     const wanted = parseChoice('--scope', scope, SCOPES)
     return await withStore(context, async (store, config) => {
       const trackId = await findTrackId(store, track)
@@ -50,7 +52,7 @@ const add = defineCommand({
       const question = `Take track ${trackId} down? It is gone from every list and link at once; ${told}.`
       if (!(await confirm(context, question, yes === true)))
         return { text: 'Nothing was taken down.', json: { taken_down: false }, exitCode: 1 }
-      const order = { trackId, claimant, reason, scope: wanted }
+      const order = { trackId, claimant, reason, contact, reference, scope: wanted }
       const id = await takeDownTrack(store, order, auditContextOf(context), await openMailParts(config))
       await waitForServers(store)
       const takedown = await findTakedown(store.db, id)
@@ -125,6 +127,8 @@ const show = defineCommand({
         id: rest.id,
         track: `${track.title} – ${track.artist} (${rest.track_id})`,
         claimant: rest.claimant,
+        contact: rest.contact ?? '–',
+        reference: rest.reference ?? '–',
         reason: rest.reason,
         scope: rest.scope,
         'taken down': `${renderTime(rest.created_at)} by ${rest.created_by}`,

@@ -7,6 +7,7 @@ import type { Config } from '../../config/config.ts'
 import { loadSecrets } from '../../config/secrets.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
 import { findTrackId } from '../../operators/find-tracks.ts'
+import { evidenceTimeZone } from '../../operators/printed-page.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language } from '../../text/sentence.ts'
 import { isoTime } from '../../time.ts'
@@ -23,6 +24,7 @@ import {
   findTraces,
   findTrackNames,
   presentShown,
+  type ShownTrace,
 } from '../../tracing/traces.ts'
 import { ALIKE } from '../../watermark/detect/fingerprint.ts'
 import { findVariants } from '../../watermark/queries.ts'
@@ -91,12 +93,10 @@ async function renderEvidence(
       result,
       trackName: await findTrackNames(store, result),
     },
-    { language, serviceName, timeZone: ownTimeZone() },
+    { language, serviceName, timeZone: evidenceTimeZone() },
   )
   return page.trimEnd()
 }
-
-const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 async function traceAll(
   store: Store,
@@ -226,8 +226,8 @@ const traces = defineCommand({
     const language = parseChoice('--lang', lang, ['vi', 'en'])
     return await withStore(context, async (store) => {
       if (id !== undefined) {
-        const shown = presentShown(await findTrace(store, await findTraceId(store, id)))
-        return { text: await renderAnswer(store, shown, language), json: shown }
+        const trace = await findTrace(store, await findTraceId(store, id))
+        return { text: await renderAnswer(store, trace, language), json: presentShown(trace) }
       }
       const found = await findTraces(store, { offset: 0, limit: max })
       const shown = found.traces.map(presentShown)
@@ -250,13 +250,13 @@ const traces = defineCommand({
   },
 })
 
-async function renderAnswer(store: Store, shown: ReturnType<typeof presentShown>, language: Language) {
-  if (shown.result === null) return `${shown.file_name ?? shown.id}: ${shown.error?.[language] ?? shown.state}`
+async function renderAnswer(store: Store, shown: ShownTrace, language: Language) {
+  if (shown.result === null) return `${shown.file_name ?? shown.id}: ${shown.failure?.[language] ?? shown.state}`
   const { sentence, odds, how, caution } = answerOf(
     shown.result,
     language,
-    await findTrackNames(store, shown.result),
-    ownTimeZone(),
+    await findTrackNames(store, shown.result, shown.trackNames),
+    evidenceTimeZone(),
   )
   return [sentence, odds, how, caution].map(printableWord).join('\n')
 }
@@ -268,7 +268,7 @@ const evidence = defineCommand({
     const language = parseChoice('--lang', lang, ['vi', 'en'])
     return await withStore(context, async (store, { serviceName }) => {
       const found = await findTraceEvidence(store, await findTraceId(store, id))
-      const page = renderTraceEvidence(found, { language, serviceName, timeZone: ownTimeZone() })
+      const page = renderTraceEvidence(found, { language, serviceName, timeZone: evidenceTimeZone() })
       return { text: page.trimEnd(), json: { sha256: found.digest, result: found.result } }
     })
   },

@@ -10,7 +10,7 @@ import { presentTakedownWithNotices } from '../../takedowns/present-takedown.ts'
 import { findConsequences } from '../../takedowns/recipients.ts'
 import { noSuchTrack } from '../../takedowns/refusals.ts'
 import { restoreTrack } from '../../takedowns/restore.ts'
-import { MAX_CLAIMANT, MAX_REASON, SCOPES, TAKEDOWN_STATES } from '../../takedowns/scope.ts'
+import { MAX_CLAIMANT, MAX_CONTACT, MAX_REASON, MAX_REFERENCE, SCOPES, TAKEDOWN_STATES } from '../../takedowns/scope.ts'
 import { takeDownTrack } from '../../takedowns/take-down.ts'
 import { renderTakedownEvidence } from '../../takedowns/takedown-evidence-page.ts'
 import {
@@ -54,12 +54,22 @@ function createRoute({ store, mail }: ConsoleDeps): Endpoint {
         claimant: z.string().max(2 * MAX_CLAIMANT),
         reason: z.string().max(2 * MAX_REASON),
         scope: z.enum(SCOPES),
+        contact: z
+          .string()
+          .max(2 * MAX_CONTACT)
+          .optional(),
+        reference: z
+          .string()
+          .max(2 * MAX_REFERENCE)
+          .optional(),
       }),
       example: {
         track_id: '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11',
         claimant: 'Công ty Sao Mai',
         reason: 'Sai chủ sở hữu quyền',
         scope: 'new',
+        contact: 'phaply@saomai.example',
+        reference: 'SM-2026-014',
       },
     },
     answers: { 201: { description: 'It is down.', schema: z.object({ data: Takedown }) } },

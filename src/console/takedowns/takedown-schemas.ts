@@ -19,6 +19,8 @@ const takedownFields = {
     .meta({ description: 'As it was when it was taken down.' }),
   was_published: z.boolean().meta({ description: 'False: a draft, of which nobody was told.' }),
   claimant: z.string(),
+  contact: z.string().optional().meta({ description: 'How the claimant can be reached; left out where unknown.' }),
+  reference: z.string().optional().meta({ description: 'What the claimant calls its demand.' }),
   reason: z.string(),
   scope: z
     .enum(SCOPES)

@@ -46,7 +46,7 @@ async function present(store: Store, shown: ShownTrace, language: Language) {
   const { error, ...trace } = presentShown(shown)
   const { result } = trace
   if (result === null) return { ...trace, error: error?.[language] ?? null, answer: null, track_names: {} }
-  const nameOf = await findTrackNames(store, result)
+  const nameOf = await findTrackNames(store, result, shown.trackNames)
   const ids = [result, ...result.others].flatMap(({ track_id }) => track_id ?? [])
   return {
     ...trace,

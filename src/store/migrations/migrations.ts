@@ -36,6 +36,7 @@ import { addSafeAdministrators } from './0031-safe-administrators.ts'
 import { addArtistMerges } from './0033-artist-merges.ts'
 import { indexTracksByLength } from './0034-tracks-by-length.ts'
 import { addAlerts } from './0035-alerts.ts'
+import { addClaims } from './0036-claims.ts'
 import { addLicenseProofs } from './0037-license-proofs.ts'
 import { addRepeatedRequests } from './0038-repeated-requests.ts'
 import { refuseNewerSchema } from './schema-version.ts'
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addArtistMerges,
   indexTracksByLength,
   addAlerts,
+  addClaims,
   addLicenseProofs,
   addRepeatedRequests,
 ]

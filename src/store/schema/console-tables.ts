@@ -243,6 +243,9 @@ export interface TakedownTable {
   /** JSON: the track as it was then. */
   track: string
   claimant: string
+  /** How the claimant can be reached, and what it calls its demand. */
+  contact: string | null
+  reference: string | null
   reason: string
   scope: TakedownScope
   created_by: string
@@ -279,22 +282,6 @@ export interface TakedownNoticeTable {
   /** When the partner said that it has acted, and from which address. */
   done_at: number | null
   done_from: string | null
-}
-
-/** A file whose origin was looked for. */
-export interface TraceTable {
-  id: string
-  job_id: string
-  /** As the browser called it. */
-  file_name: string | null
-  bytes: number
-  /** SHA-256 of the file, hex. */
-  digest: string
-  created_by: string
-  created_at: number
-  finished_at: number | null
-  /** JSON, as `watermark trace` prints it. */
-  result: string | null
 }
 
 /** A merge that can still be undone. */

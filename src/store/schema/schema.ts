@@ -23,7 +23,6 @@ import type {
   SignInFailureTable,
   TakedownNoticeTable,
   TakedownTable,
-  TraceTable,
 } from './console-tables.ts'
 import type { ListeningTables } from './listening-tables.ts'
 import type { ProofTables } from './proof-tables.ts'
@@ -35,6 +34,7 @@ import type {
   TrafficHourlyTable,
   UsageDailyTable,
 } from './request-tables.ts'
+import type { TraceTable } from './trace-tables.ts'
 import type { DeliveryTable, WebhookTable } from './webhook-tables.ts'
 
 export interface Schema extends ListeningTables, ProofTables {

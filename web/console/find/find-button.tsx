@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../../components/form/button.tsx'
-import { find as words } from '../../i18n/console/find.ts'
+import { find as words } from '../../i18n/console/watch/find.ts'
 import { useWords } from '../../i18n/language.tsx'
 import type { FindDialogProps } from './find-dialog.tsx'
 

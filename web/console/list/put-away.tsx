@@ -3,7 +3,7 @@ import { useAttempt } from '../../app/use-attempt.ts'
 import { Confirm } from '../../components/feedback/confirm.tsx'
 import { useToast } from '../../components/feedback/toast.tsx'
 import { Button } from '../../components/form/button.tsx'
-import { alerts as words } from '../../i18n/console/alerts.ts'
+import { alerts as words } from '../../i18n/console/watch/alerts.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { useApi } from '../session/context.tsx'
 

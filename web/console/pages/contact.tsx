@@ -8,7 +8,7 @@ import { useToast } from '../../components/feedback/toast.tsx'
 import { Button } from '../../components/form/button.tsx'
 import { Field } from '../../components/form/field.tsx'
 import { Select } from '../../components/form/select.tsx'
-import { alerts as words } from '../../i18n/console/alerts.ts'
+import { alerts as words } from '../../i18n/console/watch/alerts.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { useApi } from '../session/context.tsx'
 

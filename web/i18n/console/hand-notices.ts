@@ -17,6 +17,10 @@ export const handNotices = defineWords(
     byHand: (time: string, by: string, how: string) => `báo bằng tay lúc ${time}, ${by}: ${how}`,
     done: 'Đối tác báo xong',
     doneAt: (time: string) => `xong lúc ${time}`,
+    contact: 'Liên hệ của bên yêu cầu',
+    contactHelp: 'Địa chỉ thư, số điện thoại hoặc tên người đại diện.',
+    reference: 'Số hiệu yêu cầu',
+    referenceHelp: 'Số công văn hay mã hồ sơ của bên yêu cầu.',
     suspendedPartners: (n: number) => `${n} đối tác đang bị tạm ngưng cũng được báo, qua thư.`,
   },
   {
@@ -34,6 +38,10 @@ export const handNotices = defineWords(
     byHand: (time: string, by: string, how: string) => `told by hand on ${time}, ${by}: ${how}`,
     done: 'Confirmed by the partner',
     doneAt: (time: string) => `done ${time}`,
+    contact: 'Contact of the claimant',
+    contactHelp: 'An e-mail address, a telephone number or the name of who speaks for it.',
+    reference: 'Reference of the demand',
+    referenceHelp: 'The number or name under which the claimant files it.',
     suspendedPartners: (n: number) =>
       n === 1 ? '1 suspended partner is told too, by mail.' : `${n} suspended partners are told too, by mail.`,
   },

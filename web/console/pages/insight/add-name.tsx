@@ -6,7 +6,7 @@ import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
-import { searches as words } from '../../../i18n/console/searches.ts'
+import { searches as words } from '../../../i18n/console/watch/searches.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../session/context.tsx'
 

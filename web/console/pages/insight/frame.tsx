@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { Tabs } from '../../../components/list/tabs.tsx'
-import { insight as words } from '../../../i18n/console/insight.ts'
+import { insight as words } from '../../../i18n/console/watch/insight.ts'
 import { useWords } from '../../../i18n/language.tsx'
 
 export type InsightTab = 'traffic' | 'requests' | 'searches' | 'locks' | 'storage'

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { Figures, Traffic } from '../../../../src/console/insight/schemas.ts'
 import { Plot } from '../../../components/figures/plot.tsx'
 import type { Series } from '../../../components/figures/plot-options.ts'
-import { insight as words } from '../../../i18n/console/insight.ts'
+import { insight as words } from '../../../i18n/console/watch/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 
 interface Props {

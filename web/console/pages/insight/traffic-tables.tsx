@@ -1,6 +1,6 @@
 import type { Figures, Traffic } from '../../../../src/console/insight/schemas.ts'
 import { type Column, Table } from '../../../components/list/table.tsx'
-import { insight as words } from '../../../i18n/console/insight.ts'
+import { insight as words } from '../../../i18n/console/watch/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { withQuery } from '../../address/match-path.ts'
 import { useNavigation } from '../../address/navigation.tsx'

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Overview } from '../../../../src/console/insight/schemas.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { Clock } from '../../../components/feedback/clock.tsx'
-import { overview as words } from '../../../i18n/console/overview.ts'
+import { overview as words } from '../../../i18n/console/watch/overview.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 
 interface Topic {

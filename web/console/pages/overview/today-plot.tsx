@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Overview } from '../../../../src/console/insight/schemas.ts'
 import { Plot } from '../../../components/figures/plot.tsx'
-import { overview as words } from '../../../i18n/console/overview.ts'
+import { overview as words } from '../../../i18n/console/watch/overview.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { HOUR_MS } from '../../../i18n/time.ts'
 

@@ -66,7 +66,7 @@ interface TakedownFormProps {
   onClose: () => void
 }
 
-type Entered = Pick<Takedown, 'claimant' | 'reason' | 'scope'>
+type Entered = Pick<Takedown, 'claimant' | 'reason' | 'scope'> & { contact: string; reference: string }
 
 function TakedownForm({ track, isFixed, onChange, onClose }: TakedownFormProps) {
   const t = useWords(words)
@@ -78,7 +78,13 @@ function TakedownForm({ track, isFixed, onChange, onClose }: TakedownFormProps) 
     (signal) => api.get<TakedownPreview>(`/tracks/${track.id}/takedown-preview`, { signal }),
     [track.id],
   )
-  const [entered, setEntered] = useState<Entered>({ claimant: '', reason: '', scope: 'new' })
+  const [entered, setEntered] = useState<Entered>({
+    claimant: '',
+    contact: '',
+    reference: '',
+    reason: '',
+    scope: 'new',
+  })
   const [wrong, setWrong] = useState<{ claimant?: string; reason?: string }>({})
   const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setIsBusy] = useState(false)
@@ -140,6 +146,7 @@ interface TakedownFieldsProps {
 
 function TakedownFields({ entered, wrong, onChange }: TakedownFieldsProps) {
   const t = useWords(words)
+  const hand = useWords(handNotices)
   return (
     <>
       <Field
@@ -150,6 +157,22 @@ function TakedownFields({ entered, wrong, onChange }: TakedownFieldsProps) {
         maxLength={200}
         hasFocus
         onChange={(claimant) => onChange({ claimant })}
+      />
+      <Field
+        label={hand.contact}
+        help={hand.contactHelp}
+        value={entered.contact}
+        maxLength={200}
+        isOptional
+        onChange={(contact) => onChange({ contact })}
+      />
+      <Field
+        label={hand.reference}
+        help={hand.referenceHelp}
+        value={entered.reference}
+        maxLength={100}
+        isOptional
+        onChange={(reference) => onChange({ reference })}
       />
       <Field
         label={t.reason}

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
+import { handNotices } from '../../../i18n/console/hand-notices.ts'
 import { takedowns as words } from '../../../i18n/console/takedowns.ts'
 import { useFormat, useLanguage, useWords } from '../../../i18n/language.tsx'
 import type { PageProps } from '../../address/page-props.ts'
@@ -89,12 +90,25 @@ function TakedownShown({ takedown, onChanged }: { takedown: Takedown; onChanged:
 
 function Facts({ takedown }: { takedown: Takedown }) {
   const t = useWords(words)
+  const hand = useWords(handNotices)
   const format = useFormat()
   return (
     <section class="card stack">
       <dl class="facts">
         <dt>{t.claimant}</dt>
         <dd>{takedown.claimant}</dd>
+        {takedown.contact !== undefined && (
+          <>
+            <dt>{hand.contact}</dt>
+            <dd>{takedown.contact}</dd>
+          </>
+        )}
+        {takedown.reference !== undefined && (
+          <>
+            <dt>{hand.reference}</dt>
+            <dd>{takedown.reference}</dd>
+          </>
+        )}
         <dt>{t.reason}</dt>
         <dd class="takedowns-lines">{takedown.reason}</dd>
         <dt>{t.scope}</dt>

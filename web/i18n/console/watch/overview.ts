@@ -1,4 +1,4 @@
-import { defineWords, plural } from '../words.ts'
+import { defineWords, plural } from '../../words.ts'
 
 export const overview = defineWords(
   {
