@@ -55,7 +55,11 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     editing: 'writing the catalogue: tracks, artists, imports, the sounds and pictures they bring',
     tracing: 'whose copy a file is: tracing by watermark, and the record of it',
   },
-  { takedowns: 'taking a track down and back, telling partners, the evidence' },
+  {
+    takedowns: 'taking a track down and back, telling partners, the evidence',
+    finding: 'anything that an operator has in hand: by a name, an id, a key or a request',
+    alerts: 'administrators are told what waits for them: by mail and by a webhook of the operator',
+  },
   { console: "the administrators' API, applying, the partners' own API, and the pages that use them" },
   { server: 'the running whole: listening, admitting, background loops, start and stop' },
   { demo: 'composes, plays, draws and publishes the songs of `serve --demo`; fills its console' },

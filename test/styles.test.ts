@@ -28,6 +28,7 @@ const FOLDERS: Readonly<Record<string, { layer: string; words: string }>> = {
   'web/components/sound': { layer: 'components', words: 'waveform' },
   'web/app': { layer: 'app', words: 'app' },
   'web/console': { layer: 'app', words: 'shell' },
+  'web/console/find': { layer: 'pages', words: 'seek' },
   'web/console/pages/audit': { layer: 'pages', words: 'audit' },
   'web/console/pages/catalogue': { layer: 'pages', words: 'catalogue' },
   'web/console/pages/insight': { layer: 'pages', words: 'insight' },

@@ -35,6 +35,8 @@ export interface Config {
   mail: MailSettings
   limits: Limits
   webhooks: { allowPrivateNetworks: boolean; retrySeconds: number[] }
+  /** Where administrators are told what waits, beside their mails. Its address is a secret. */
+  alerts: { webhook: { url: string; language: 'vi' | 'en' } | undefined }
 }
 
 export interface S3Config {
@@ -145,9 +147,16 @@ export function loadConfig(env: Environment): Config {
       allowPrivateNetworks: read.flag('WEBHOOK_ALLOW_PRIVATE_NETWORKS', false),
       retrySeconds: readRetrySeconds(read, problems),
     },
+    alerts: { webhook: readAlertWebhook(read) },
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+function readAlertWebhook(read: Readers): Config['alerts']['webhook'] {
+  const language = read.choice('ALERT_WEBHOOK_LANGUAGE', ['vi', 'en'], 'vi')
+  const url = read.url('ALERT_WEBHOOK_URL', ['https:'])
+  return url === undefined ? undefined : { url, language }
 }
 
 /** A few people behind one address turn their pages, and somebody types, none of which is ready. */

@@ -12,8 +12,6 @@ export interface AppPageDeps {
   loadWebApp: LoadWebApp
   serviceName: string
   publicUrl: string
-  /** Of the times that it shows. */
-  timeZone: string
 }
 
 interface AppPage {
@@ -53,7 +51,6 @@ export function appPages(deps: AppPageDeps, page: AppPage): Endpoint[] {
           ...readerOf(sent, query.lang),
           hasSession: await hasSession(page, sent.cookie),
           serviceName: deps.serviceName,
-          timeZone: deps.timeZone,
           styles: [entry('styles').href, entry(`${page.entry}-styles`).href],
           scripts: [script.href],
           preloads: [

@@ -1,4 +1,6 @@
 import type { Endpoint } from '../http/endpoint.ts'
+import { alertRoutes } from './alerts/alert-routes.ts'
+import { putAwayRoutes } from './alerts/put-away-routes.ts'
 import { artistMergeRoutes } from './catalog/artist-merge-routes.ts'
 import { artistRoutes } from './catalog/artist-routes.ts'
 import { bulkRoutes } from './catalog/bulk-routes.ts'
@@ -9,6 +11,7 @@ import { trackRoutes } from './catalog/track-routes.ts'
 import { trackWriteRoutes } from './catalog/track-write-routes.ts'
 import { adminDocument } from './document.ts'
 import type { ConsoleDeps, Routes } from './endpoint/deps.ts'
+import { findRoutes } from './find/find-routes.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { logRoutes } from './insight/log-routes.ts'
 import { csvLists } from './lists/csv-lists.ts'
@@ -40,6 +43,9 @@ const ALL: readonly Routes[] = [
   insightRoutes,
   logRoutes,
   mailRoutes,
+  alertRoutes,
+  findRoutes,
+  putAwayRoutes,
   takedownRoutes,
   noticeRoutes,
   webhookConsoleRoutes,

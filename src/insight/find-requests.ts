@@ -1,6 +1,7 @@
-import type { Expression, SqlBool } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { HIDDEN_ADDRESS } from '../request-log/journal/journal-line.ts'
 import { type LoggedRow, readUnshipped } from '../request-log/unshipped-queries.ts'
+import { isPostgres } from '../store/dialect.ts'
 import type { Store } from '../store/store.ts'
 import type { Sentence } from '../text/sentence.ts'
 import { isoTime } from '../time.ts'
@@ -19,6 +20,8 @@ export interface RequestQuery {
   isRefused?: boolean
   requestId?: string | undefined
   address?: string | undefined
+  /** Only those whose path has this in it. */
+  path?: string | undefined
 }
 
 export interface LoggedRequest extends Omit<LoggedRow, 'ip'> {
@@ -98,7 +101,7 @@ async function findSharedPrefixes(store: Store, prefixes: readonly string[], par
 async function readStored(
   store: Store,
   segmentIds: readonly number[],
-  { since, limit, status, isRefused, requestId, address }: RequestQuery,
+  { since, limit, status, isRefused, requestId, address, path }: RequestQuery,
   keys: WantedKeys | undefined,
 ): Promise<LoggedRow[]> {
   return await store.db
@@ -111,6 +114,7 @@ async function readStored(
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(requestId !== undefined, (query) => query.where('request_id', '=', requestId!))
     .$if(address !== undefined, (query) => query.where('ip', '=', address!))
+    .$if(path !== undefined, (query) => query.where(hasIn(store.db, path!)))
     .$if(keys !== undefined, (query) =>
       query.where((row) => {
         const matches: Expression<SqlBool>[] = []
@@ -125,9 +129,13 @@ async function readStored(
     .execute()
 }
 
+/** Letter for letter, in both stores alike; `like` is not. */
+const hasIn = (db: Store['db'], text: string) =>
+  isPostgres(db) ? sql<SqlBool>`strpos(path, ${text}) > 0` : sql<SqlBool>`instr(path, ${text}) > 0`
+
 function isWanted(
   row: LoggedRow,
-  { since, status, isRefused, requestId, address }: RequestQuery,
+  { since, status, isRefused, requestId, address, path }: RequestQuery,
   keys: WantedKeys | undefined,
 ): boolean {
   if (row.at < since) return false
@@ -135,6 +143,7 @@ function isWanted(
   if (isRefused && row.code === null) return false
   if (requestId !== undefined && row.request_id !== requestId) return false
   if (address !== undefined && row.ip !== address) return false
+  if (path !== undefined && !row.path.includes(path)) return false
   if (!keys) return true
   return keys.ids.includes(row.key_id ?? '') || keys.prefixes.includes(row.key_prefix ?? '')
 }
@@ -160,7 +169,7 @@ const REASONS: Readonly<Record<string, Sentence>> = {
 const STATUSES: Readonly<Record<string, string>> = {
   pending: 'đang chờ duyệt',
   rejected: 'đã bị từ chối',
-  suspended: 'đang bị đình chỉ',
+  suspended: 'đang bị tạm ngưng',
 }
 
 function whyRefused(

@@ -76,7 +76,13 @@ async function findQuotaRequests({ db }: Store): Promise<Overview['quotaRequests
   return { count: items.length, items: items.slice(0, MAX_NAMED) }
 }
 
-async function findClocks({ db }: Store, now: number): Promise<Overview['takedowns']> {
+async function findClocks(store: Store, now: number): Promise<Overview['takedowns']> {
+  const clocks = await listClocks(store, now)
+  return { count: clocks.length, items: clocks.slice(0, MAX_NAMED) }
+}
+
+/** Takedowns whose time runs, or has run out while somebody could not be told. */
+export async function listClocks({ db }: Store, now: number): Promise<Overview['takedowns']['items']> {
   const untold = sql<number>`sum(case when notice.delivered_at is null and notice.state <> 'delivered'
     and coalesce(delivery.state, '') <> 'done' and coalesce(mail.state, '') <> 'sent'
     and notice.sent_at is null then 1 else 0 end)`
@@ -97,7 +103,7 @@ async function findClocks({ db }: Store, now: number): Promise<Overview['takedow
     .groupBy(['takedowns.id', 'takedowns.track', 'takedowns.deadline_at'])
     .orderBy('takedowns.deadline_at')
     .execute()
-  const clocks = rows
+  return rows
     .map((row) => ({
       id: row.id,
       title: String((JSON.parse(row.track) as { title?: string }).title ?? ''),
@@ -106,7 +112,6 @@ async function findClocks({ db }: Store, now: number): Promise<Overview['takedow
       untold: Number(row.untold),
     }))
     .filter(({ deadlineAt, untold: left }) => deadlineAt > now || left > 0)
-  return { count: clocks.length, items: clocks.slice(0, MAX_NAMED) }
 }
 
 async function findTroubledWebhooks({ db }: Store): Promise<Overview['webhooks']> {

@@ -49,7 +49,8 @@ export async function findQueues({ db }: Store, now: number): Promise<Queues> {
   }
   const jobs = (state: JobState) => count(sql`from jobs where state = ${state}`)
   const deliveries = (state: string) => count(sql`from deliveries where ${UNSENT_DELIVERIES} and state = ${state}`)
-  const mails = (state: MailState) => count(sql`from mails where ${UNSENT_MAILS} and state = ${state}`)
+  const mails = (state: MailState) =>
+    count(sql`from mails where ${UNSENT_MAILS} and state = ${state} and put_away_at is null`)
   return {
     outbox: {
       pending: await count(sql`from deliveries where state = 'pending'`),
@@ -63,14 +64,16 @@ export async function findQueues({ db }: Store, now: number): Promise<Queues> {
     jobs: {
       queued: await jobs('queued'),
       running: await jobs('running'),
-      failed: await jobs('failed'),
+      failed: await count(sql`from jobs where state = 'failed' and put_away_at is null`),
       oldestSeconds: await secondsSince(
         sql`select created_at as at from jobs where state = 'queued' order by created_at limit 1`,
       ),
     },
     mails: {
       waiting: await count(sql`from mails where state = 'waiting'`),
-      failed: await count(sql`from mails where ${UNSENT_MAILS} and state = 'failed' and ${IS_FAULT}`),
+      failed: await count(
+        sql`from mails where ${UNSENT_MAILS} and state = 'failed' and put_away_at is null and ${IS_FAULT}`,
+      ),
       'to-copy': await mails('to-copy'),
     },
     counts: {

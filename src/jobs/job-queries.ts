@@ -234,6 +234,7 @@ const SHOWN = [
   'created_at',
   'started_at',
   'finished_at',
+  'put_away_at',
 ] as const
 
 const MAX_IDS = 500
@@ -252,14 +253,14 @@ export interface JobFilter {
   limit: number
 }
 
-/** The newest first. */
+/** The newest first. Of states that are named, those that were put away are left out. */
 export async function listJobs(
   db: Kysely<Schema>,
   { states, kinds, offset, limit }: JobFilter,
 ): Promise<{ jobs: ShownJob[]; total: number }> {
   const matching = db
     .selectFrom('jobs')
-    .$if(states !== undefined, (query) => query.where('state', 'in', states!))
+    .$if(states !== undefined, (query) => query.where('state', 'in', states!).where('put_away_at', 'is', null))
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
   const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const jobs = await matching

@@ -31,7 +31,7 @@ export async function retryJob(store: Store, id: string, audit: AuditContext): P
     const again = { state: 'queued' as const, progress: 0, stage: null, error: null, attempts: 0, crashes: 0 }
     await trx
       .updateTable('jobs')
-      .set({ ...again, started_at: null, finished_at: null, lease: null, leased_until: null })
+      .set({ ...again, started_at: null, finished_at: null, put_away_at: null, lease: null, leased_until: null })
       .where('id', '=', id)
       .execute()
     const before = { state: job.state, error: JSON.parse(job.error ?? 'null') as unknown }

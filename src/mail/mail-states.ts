@@ -15,4 +15,5 @@ export const MAIL_KINDS = [
   'webhook-suspended',
   'takedown',
   'restored',
+  'alert',
 ] as const satisfies readonly MailKind[]

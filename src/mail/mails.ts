@@ -26,6 +26,7 @@ const SUMMARY = [
   'mails.due_at',
   'mails.sent_at',
   'mails.last_error',
+  'mails.put_away_at',
 ] as const
 
 export interface ShownMail extends MailSummary {
@@ -40,7 +41,7 @@ interface MailFilter {
   limit: number
 }
 
-/** The newest first. */
+/** The newest first. Of a state that is named, those that were put away are left out. */
 export async function findMails(
   { db }: Store,
   { partnerId, state, offset, limit }: MailFilter,
@@ -48,7 +49,7 @@ export async function findMails(
   const matching = db
     .selectFrom('mails')
     .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId!))
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(state !== undefined, (query) => query.where('state', '=', state!).where('put_away_at', 'is', null))
   const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
     .leftJoin('partners', 'partners.id', 'mails.partner_id')
@@ -124,7 +125,7 @@ export async function retryMail(
         vi: `"${mail.recipient}" không phải là địa chỉ thư.`,
         en: `"${mail.recipient}" is not an e-mail address`,
       })
-    const again = { state: 'waiting' as const, attempts: 0, due_at: audit.at, last_error: null }
+    const again = { state: 'waiting' as const, attempts: 0, due_at: audit.at, last_error: null, put_away_at: null }
     await trx.updateTable('mails').set(again).where('id', '=', id).execute()
     const before = { state: mail.state, attempts: mail.attempts, last_error: mail.last_error }
     const after = { state: again.state, attempts: 0, last_error: null }

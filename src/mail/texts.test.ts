@@ -22,6 +22,10 @@ const DATA: MailData = {
   'webhook-suspended': { url: 'https://sen.example/hook', failingSince: AT },
   takedown: { title: 'Bèo dạt mây trôi', artist: 'Anh Thơ', trackId: 'the-id', scope: 'new', deadlineAt: AT },
   restored: { title: 'Bèo dạt mây trôi', artist: 'Anh Thơ', trackId: 'the-id' },
+  alert: {
+    items: [{ sentence: { vi: 'Có đơn mới.', en: 'A new application.' }, url: 'https://khonhac.example/console' }],
+    more: 3,
+  },
 }
 const SENDER = { serviceName: 'Kho Nhạc', contact: 'chao@khonhac.example', publicUrl: 'https://khonhac.example' }
 const KINDS = Object.keys(DATA) as (keyof MailData)[]

@@ -1,5 +1,5 @@
 import { formatTime } from '../text/local-time.ts'
-import type { Language } from '../text/sentence.ts'
+import type { Language, Sentence } from '../text/sentence.ts'
 import { oneLine, wrapText } from './wrap-text.ts'
 
 /** What each kind of mail tells. Times in milliseconds. */
@@ -27,6 +27,8 @@ export interface MailData {
   /** `scope` `all`: what was made with the track before is affected too. */
   takedown: { title: string; artist: string; trackId: string; scope: 'new' | 'all'; deadlineAt: number }
   restored: { title: string; artist: string; trackId: string }
+  /** To an administrator; `more` is how many others are not named. */
+  alert: { items: readonly { sentence: Sentence; url: string }[]; more: number }
 }
 
 /** Who writes. */
@@ -166,6 +168,14 @@ const VIETNAMESE: Writers = {
       `Bài hát "${title}" của ${artist} (${trackId}) đã được khôi phục. Yêu cầu gỡ trước đây không còn hiệu lực, và bạn lại có thể cung cấp bài hát này.`,
     ],
   }),
+  alert: ({ items, more }) => ({
+    subject: items.length + more === 1 ? oneLine(items[0]!.sentence.vi) : `${items.length + more} việc cần bạn biết`,
+    paragraphs: [
+      ...items.flatMap(({ sentence, url }) => [oneLine(sentence.vi), url]),
+      ...(more === 0 ? [] : [`… và ${more} việc khác: bảng điều khiển có đủ.`]),
+      'Bạn nhận thư này vì tài khoản quản trị của bạn có địa chỉ thư; hãy xoá địa chỉ ở trang Tài khoản nếu không muốn nhận nữa.',
+    ],
+  }),
 }
 
 const ENGLISH: Writers = {
@@ -257,6 +267,14 @@ const ENGLISH: Writers = {
     subject: `The track "${title}" is restored`,
     paragraphs: [
       `The track "${title}" by ${artist} (${trackId}) is restored. The former takedown is no longer in force, and you may offer the track again.`,
+    ],
+  }),
+  alert: ({ items, more }) => ({
+    subject: items.length + more === 1 ? oneLine(items[0]!.sentence.en) : `${items.length + more} things to know`,
+    paragraphs: [
+      ...items.flatMap(({ sentence, url }) => [oneLine(sentence.en), url]),
+      ...(more === 0 ? [] : [`… and ${more} more: the console has them all.`]),
+      'You get this mail because your account of an administrator has an address; remove it on the page Account to get no more.',
     ],
   }),
 }

@@ -11,7 +11,8 @@ const NOTICE_MS = 14 * DAY_MS
  */
 export async function mailExpiringKeys(store: Store, mail: MailDeps, now: number): Promise<number> {
   let told = 0
-  for (const key of await findEndingKeys(store, now)) if (await mailExpiringKey(store, key, mail, now)) told += 1
+  for (const key of await findEndingKeys(store, now))
+    if (!key.isTold && (await mailExpiringKey(store, key, mail, now))) told += 1
   return told
 }
 
@@ -19,18 +20,21 @@ interface EndingKey extends Pick<Key, 'id' | 'name' | 'prefix' | 'partner_id'> {
   expires_at: number
   email: string
   language: string | null
+  partner: string
+  /** Its partner has been told. */
+  isTold: boolean
 }
 
-async function findEndingKeys(store: Store, now: number): Promise<EndingKey[]> {
+/** Keys that end soon and that no other has replaced. */
+export async function findEndingKeys(store: Store, now: number): Promise<EndingKey[]> {
   const rows = await store.db
     .selectFrom('api_keys')
     .innerJoin('partners', 'partners.id', 'api_keys.partner_id')
     .select(['api_keys.id', 'api_keys.name', 'prefix', 'partner_id', 'expires_at', 'api_keys.created_at'])
-    .select(['partners.email', 'partners.language'])
+    .select(['partners.email', 'partners.language', 'partners.name as partner', 'expiry_told_at'])
     .where('expires_at', '>', now)
     .where('expires_at', '<=', now + NOTICE_MS)
     .where('is_active', '=', 1)
-    .where('expiry_told_at', 'is', null)
     .where('partners.status', '=', 'approved')
     .where((row) =>
       row.not(
@@ -44,9 +48,10 @@ async function findEndingKeys(store: Store, now: number): Promise<EndingKey[]> {
       ),
     )
     .execute()
-  return rows.flatMap(({ created_at, ...key }) => {
+  return rows.flatMap(({ created_at, expiry_told_at, ...key }) => {
     const expires_at = key.expires_at!
-    return expires_at - now <= (expires_at - created_at) / 2 ? { ...key, expires_at } : []
+    const isTold = expiry_told_at !== null
+    return expires_at - now <= (expires_at - created_at) / 2 ? { ...key, expires_at, isTold } : []
   })
 }
 

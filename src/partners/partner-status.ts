@@ -20,7 +20,7 @@ const STATUS_CHANGES = {
     from: ['pending', 'rejected'],
     to: 'approved',
     otherwise: {
-      suspended: { vi: 'đang bị tạm ngưng: hãy cho hoạt động lại', en: 'is suspended: use "partner resume"' },
+      suspended: { vi: 'đang bị tạm ngưng: hãy mở lại', en: 'is suspended: use "partner resume"' },
     },
   },
   reject: {

@@ -5,6 +5,8 @@ import { applyPartnerSessionRetention } from '../access/partner-sessions.ts'
 import { resealSecondFactors } from '../administrators/account.ts'
 import { applyGuessRetention } from '../administrators/guess-limits.ts'
 import { applySessionRetention } from '../administrators/sessions.ts'
+import { type AlertingDeps, openAlerting } from '../alerts/alerting.ts'
+import { applyAlertRetention } from '../alerts/retention.ts'
 import { repeatEvery, repeatUntilDone } from '../async/repeat.ts'
 import { withTimeout } from '../async/timeout.ts'
 import { followStore, loadCatalog } from '../catalog/jobs.ts'
@@ -61,6 +63,8 @@ export interface BackgroundDeps {
   deliverer: Deliverer
   jobs: JobRunner
   mail: MailDeps
+  config: AlertingDeps['config']
+  resolveHost: AlertingDeps['resolveHost']
   /** Undefined without a mail server. */
   mailDeliverer: MailDeliverer | undefined
   queryStats: QueryStats
@@ -90,9 +94,9 @@ export interface Background {
 /** The loops. Each can be killed at any instant and picks up where it was; each survives a store that comes and goes. */
 export function openBackground(deps: BackgroundDeps): Background {
   const { store, directory, live, shipper, logger, now } = deps
-  const runners = [deps.deliverer, deps.jobs, ...(deps.mailDeliverer ? [deps.mailDeliverer] : [])]
   const stopping = createStopping()
   const onError = reportTo(logger)
+  const runners = openRunners(deps, onError('telling administrators'))
   const followKeys = openFeed(store, {
     kinds: ['key', 'partner', 'lock', 'takedown'],
     apply: (changes) => applyAccessChanges(deps, changes),
@@ -154,6 +158,11 @@ export function openBackground(deps: BackgroundDeps): Background {
   }
 }
 
+function openRunners(deps: BackgroundDeps, onError: (error: unknown) => void) {
+  const alerting = openAlerting({ ...deps, now: deps.clock.now, onError })
+  return [deps.deliverer, deps.jobs, alerting, ...(deps.mailDeliverer ? [deps.mailDeliverer] : [])]
+}
+
 function createStopping(): AbortController {
   const stopping = new AbortController()
   // Every loop listens to it: their number is no leak.
@@ -206,6 +215,9 @@ async function repeatMaintenance(deps: BackgroundDeps, ready: Promise<void>, sig
     }),
     repeat('telling of keys that end', NOTIFY_EVERY_MS, () => mailExpiringKeys(store, deps.mail, clock.now())),
     repeat('removing old applicants', NOTIFY_EVERY_MS, () => applyApplicantRetention(store, clock.now())),
+    repeat('forgetting what administrators were told', RETENTION_EVERY_MS, () =>
+      applyAlertRetention(store, clock.now()),
+    ),
     repeat('removing old mails', RETENTION_EVERY_MS, () => applyMailRetention(store, { now: clock.now, shouldStop })),
     // Each by itself: one that fails stops none of the others.
     repeat('removing old changes', RETENTION_EVERY_MS, () =>

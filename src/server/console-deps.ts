@@ -11,7 +11,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { Readiness } from './readiness.ts'
 
 export function consoleParts(
-  { config, store, media, jobs, secrets, now, logger, mail, uploadPace, lists, reports }: Dependencies,
+  { config, store, media, jobs, secrets, now, logger, mail, uploadPace, lists, reports, resolveHost }: Dependencies,
   readiness: Readiness,
 ): ConsoleDeps {
   return {
@@ -27,6 +27,7 @@ export function consoleParts(
     secretKeys: secrets.sealingKeys,
     firstPassword: secrets.adminPassword,
     mail,
+    resolveHost,
     now,
     waitForServers: () => waitForServers(store),
   }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
+import { checkAlertWebhook } from '../alerts/check-webhook.ts'
 import type { Config } from '../config/config.ts'
 import { GRACE } from '../config/grace-periods.ts'
 import type { Store } from '../store/store.ts'
@@ -38,6 +39,7 @@ export interface ServeOptions {
  * cannot start, and when it had to leave requests unanswered.
  */
 export async function runServer(config: Config, { startDemo }: ServeOptions): Promise<void> {
+  checkAlertWebhook(config)
   const terminal = process.stdout
   const isForPeople = config.logFormat === undefined ? terminal.isTTY === true : config.logFormat === 'text'
   const isTalkative = config.logLevel === 'debug' || config.logLevel === 'trace'

@@ -138,7 +138,6 @@ export async function startService(config: Config, options: ServiceOptions = {})
 function gatherPages(deps: Dependencies, selfService: SelfServiceDeps): Endpoint[] {
   const { config, store, mail, now, live, queryStats, findCover, findDrawing, loadCardFonts, loadWebApp } = deps
   const { publicEndpoints: endpoints } = selfService
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return [
     ...sitePages({
       ...config,
@@ -155,8 +154,8 @@ function gatherPages(deps: Dependencies, selfService: SelfServiceDeps): Endpoint
       openapi: () => openApiDocument(config, endpoints),
     }),
     ...assetRoutes(loadWebApp),
-    ...consolePages({ ...config, loadWebApp, timeZone, store, now }),
-    ...partnerPages(selfService, { loadWebApp, timeZone }),
+    ...consolePages({ ...config, loadWebApp, store, now }),
+    ...partnerPages(selfService, { loadWebApp }),
     ...applyRoutes({ ...config, loadWebApp, store, mail }),
     ...claimRoutes({ ...config, loadWebApp, store, defaultQuota: config.limits.keyPerMinute }),
   ]

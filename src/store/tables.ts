@@ -41,6 +41,8 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   quota_requests: ['id'],
   application_windows: ['address'],
   mails: ['id'],
+  alert_posts: ['id'],
+  alerts: ['id'],
   jobs: ['id'],
   job_files: ['job_id', 'name'],
   takedowns: ['id'],

@@ -16,12 +16,31 @@ const MONTHS = [
   'December',
 ]
 
-/** A moment for people, with whose clock it is: `14:03 ngày 12/03/2026 (giờ Việt Nam)`, `12 March 2026, 14:03 (UTC+7)`. */
+/**
+ * A moment for people, with whose clock it is and what UTC says then: `14:03 ngày 12/03/2026 (giờ Việt Nam; 07:03 UTC)`,
+ * `12 March 2026, 14:03 (UTC+7; 07:03 UTC)`.
+ */
 export function formatTime(at: number, language: Language, timeZone: string = VIETNAM): string {
+  const { day, month, year, time } = partsOf(at, timeZone)
+  const isVietnam = timeZone === VIETNAM || timeZone === 'Asia/Saigon'
+  const zone = isVietnam ? (language === 'en' ? 'UTC+7' : 'giờ Việt Nam') : timeZone
+  const clocks = timeZone === 'UTC' ? 'UTC' : `${zone}; ${inUtc(at, day, language)}`
+  return language === 'en'
+    ? `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}, ${time} (${clocks})`
+    : `${time} ngày ${day}/${month}/${year} (${clocks})`
+}
+
+/** With its day where that is another one. */
+function inUtc(at: number, ownDay: string, language: Language): string {
+  const { day, month, time } = partsOf(at, 'UTC')
+  if (day === ownDay) return `${time} UTC`
+  return language === 'en'
+    ? `${Number(day)} ${MONTHS[Number(month) - 1]}, ${time} UTC`
+    : `${time} ngày ${day}/${month} UTC`
+}
+
+function partsOf(at: number, timeZone: string) {
   const shown = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
   const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d+), (\d\d:\d\d)$/.exec(shown)!
-  const isVietnam = timeZone === VIETNAM || timeZone === 'Asia/Saigon'
-  return language === 'en'
-    ? `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}, ${time} (${isVietnam ? 'UTC+7' : timeZone})`
-    : `${time} ngày ${day}/${month}/${year} (${isVietnam ? 'giờ Việt Nam' : timeZone})`
+  return { day: day!, month: month!, year: year!, time: time! }
 }

@@ -37,10 +37,10 @@ const titleOf = () => '“Mưa” (Hà Linh)'
 
 test('the answer is a sentence, in both languages', () => {
   expect(answerOf(found(), 'en', titleOf).sentence).toBe(
-    'This copy was given to Studio Sen, key web, on 12 March 2026, 14:03 (UTC+7). Certain.',
+    'This copy was given to Studio Sen, key web, on 12 March 2026, 14:03 (UTC+7; 07:03 UTC). Certain.',
   )
   expect(answerOf(found(), 'vi', titleOf).sentence).toBe(
-    'Bản sao này đã được giao cho Studio Sen, khoá web, lúc 14:03 ngày 12/03/2026 (giờ Việt Nam). Chắc chắn.',
+    'Bản sao này đã được giao cho Studio Sen, khoá web, lúc 14:03 ngày 12/03/2026 (giờ Việt Nam; 07:03 UTC). Chắc chắn.',
   )
 })
 

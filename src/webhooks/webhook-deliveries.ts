@@ -14,7 +14,7 @@ const noSuchDelivery = (id: string) =>
 
 const isSuspended = (id: string) =>
   new OperatorError({
-    vi: 'Webhook đang bị ngưng: hãy bật lại trước.',
+    vi: 'Webhook đang bị tạm ngưng: hãy mở lại trước.',
     en: `webhook ${id} is suspended: use "webhook resume" first`,
   })
 

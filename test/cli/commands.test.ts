@@ -18,6 +18,7 @@ const COMMANDS = [
   ...['key issue', 'key list', 'key check', 'key revoke', 'key quota'],
   ...['lock list', 'lock clear', 'search top', 'search empty', 'analyze', 'watermark trace', 'watermark variants'],
   ...['webhook list', 'webhook deliveries', 'webhook replay', 'webhook resume'],
+  ...['find', 'alert list', 'alert contact', 'alert test', 'job put-away', 'mail put-away'],
 ]
 
 /** In this process, for what opens no store. */

@@ -69,10 +69,10 @@ eachApi('a partner rotates its own key', { now: () => at }, (api) => {
     const refused = await rotate(client, 0)
     expect([refused.status, refused.json().error]).toEqual([
       409,
-      `Khoá trước đó ${key.slice(0, 12)}… còn dùng được đến 08:00 ngày 01/01/2027 (giờ Việt Nam): chỉ đổi tiếp được khi khoá đó đã hết hạn, hoặc hãy nhờ chúng tôi đổi.`,
+      `Khoá trước đó ${key.slice(0, 12)}… còn dùng được đến 08:00 ngày 01/01/2027 (giờ Việt Nam; 01:00 UTC): chỉ đổi tiếp được khi khoá đó đã hết hạn, hoặc hãy nhờ chúng tôi đổi.`,
     ])
     expect((await rotate(client, 0, { 'accept-language': 'en' })).json().error).toBe(
-      `the earlier key ${key.slice(0, 12)}… still works until 1 January 2027, 08:00 (UTC+7): the present one can be replaced when that has ended, or by us if you ask`,
+      `the earlier key ${key.slice(0, 12)}… still works until 1 January 2027, 08:00 (UTC+7; 01:00 UTC): the present one can be replaced when that has ended, or by us if you ask`,
     )
     expect(await findLive(partnerId)).toHaveLength(2)
     at += HOUR

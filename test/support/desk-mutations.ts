@@ -10,11 +10,14 @@ interface Tools {
   asOwner(place: Place): Promise<Headers>
   asPartner(place: Place): Promise<{ partner_id: string; headers: Headers }>
   newWebhook(place: Place, fields: object): Promise<string>
+  failedJob(place: Place): Promise<string>
+  failedMail(place: Place): Promise<string>
 }
 
 /** What partners do on their page, and owners about it: the part of `MUTATIONS` that is about both. */
 export function deskMutations(tools: Tools): Record<string, (place: Place) => Promise<Order>> {
-  const { asOwner, asPartner, newWebhook } = tools
+  const { asOwner, asPartner, newWebhook, failedJob, failedMail } = tools
+  const byOwner = (body?: unknown) => async (place: Place) => ({ headers: await asOwner(place), body })
   const ofOwnWebhook = (body?: unknown) => async (place: Place) => {
     const { headers, partner_id } = await asPartner(place)
     return { headers, params: { id: await newWebhook(place, { partner_id }) }, body }
@@ -49,6 +52,13 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
       const params = { id: await takenDown(place, partner_id), partner_id }
       return { headers: await asOwner(place), params, body: { how: 'Gọi điện cho chị Lan' } }
     },
+    putAwayJob: async (place) => ({ headers: await asOwner(place), params: { id: await failedJob(place) } }),
+    putAwayJobs: byOwner(),
+    putAwayMail: async (place) => ({ headers: await asOwner(place), params: { id: await failedMail(place) } }),
+    putAwayMails: byOwner(),
+    testAlertWebhook: byOwner(),
+    findAnything: byOwner({ q: 'mưa' }),
+    changeOwnContact: byOwner({ email: 'lan@khonhac.example', language: 'vi' }),
     mergeArtist: async (place) => ({
       headers: await asOwner(place),
       params: { id: await makeArtist(place.api.store) },

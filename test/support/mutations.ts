@@ -40,7 +40,7 @@ export async function openPlace(databaseUrl: string): Promise<Place> {
   const clock = { at: Date.now() }
   const mail = { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'chao@khonhac.example' }
   // So many requests may wait for PostgreSQL at once, beside the background work.
-  const env = { ...mail, DATABASE_CONNECTIONS: '40' }
+  const env = { ...mail, DATABASE_CONNECTIONS: '40', ALERT_WEBHOOK_URL: 'https://alerts.khonhac.example/hook' }
   const api = await startConsole({ databaseUrl, now: () => clock.at, env })
   const id = await makePlayable(api.store, api.dataDir)
   await api.caughtUp()
@@ -278,7 +278,7 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
     const { headers, partner_id } = await asPartner(place)
     return { headers, params: { id: await newWebhook(place, { partner_id, is_active: 0, suspended_at: 1 }) } }
   },
-  ...deskMutations({ asOwner, asPartner, newWebhook }),
+  ...deskMutations({ asOwner, asPartner, newWebhook, failedJob, failedMail }),
   apply: async () => ({
     body: {
       ...{ organization: 'Studio Sen', name: 'Lan', email: 'lan@studio-sen.vn' },

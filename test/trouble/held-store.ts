@@ -15,10 +15,19 @@ import type { OpenFresh } from '../support/stores.ts'
 const BOOKKEEPING: readonly TableName[] = [
   ...(['request_log', 'request_segments', 'usage_daily', 'traffic_hourly', 'search_daily'] as const),
   ...(['media_orphans', 'sign_in_failures'] as const),
+  // What administrators are told by itself.
+  ...(['alerts', 'alert_posts'] as const),
 ]
 
 /** They write nothing at all, and so need not wait for the store. */
-const WRITE_NOTHING = ['getAudioUrls', 'proposeSecondFactor', 'startListen', 'sendTestMail']
+const WRITE_NOTHING = [
+  'getAudioUrls',
+  'proposeSecondFactor',
+  'startListen',
+  'sendTestMail',
+  'testAlertWebhook',
+  'findAnything',
+]
 
 /** Something else comes before the store, and takes its own time: a name server, the code of a page. */
 const COUNT_THE_STORE_ALONE = ['registerWebhook', 'apply', 'claimKey']

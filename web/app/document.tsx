@@ -9,11 +9,10 @@ interface AppDocumentProps {
 
 /** The page of every address of an application: it holds nothing but what the scripts begin with. */
 export function AppDocument({ frame, needsScripts }: AppDocumentProps) {
-  const { language, serviceName, hasSession, timeZone } = frame
+  const { language, serviceName, hasSession } = frame
   const data = {
     'data-service': serviceName,
     'data-session': hasSession ? 'yes' : 'no',
-    'data-zone': timeZone,
   } as const
   return (
     <Document {...frame} title={serviceName} data={data}>

@@ -19,16 +19,18 @@ interface Session<Api, Who> {
 interface SessionAppProps<Api, Who> {
   /** Whether the server knew the browser's session: without one nobody has to be asked for. */
   hasSession: boolean
+  /** Of the reader. */
   timeZone: string
   createApi: (deps: ApiDeps) => Api
   signIn: (session: Session<Api, Who>) => ComponentChildren
   children: (session: Session<Api, Who> & { who: Who }) => ComponentChildren
 }
 
-/** What the body of the page says of the reader. */
+/** What is known of the reader at the start. Times are shown in the zone of whoever looks, wherever the server is. */
 export function readBody(): Pick<SessionAppProps<unknown, unknown>, 'hasSession' | 'timeZone'> {
-  const { session, zone } = document.body.dataset
-  return { hasSession: session === 'yes', timeZone: zone ?? 'UTC' }
+  const { session } = document.body.dataset
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return { hasSession: session === 'yes', timeZone }
 }
 
 /** An application that wants to know who sits in front of it: the form to sign in, or what is behind it. */

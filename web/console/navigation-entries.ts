@@ -6,6 +6,7 @@ export const NAVIGATION = {
   takedowns: '/console/takedowns',
   webhooks: '/console/webhooks',
   mails: '/console/mails',
+  alerts: '/console/alerts',
   trace: '/console/trace',
   insight: '/console/insight',
   audit: '/console/audit',

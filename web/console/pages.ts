@@ -50,6 +50,11 @@ export const PAGES: readonly PageEntry[] = [
   },
   { path: '/mails', under: 'mails', load: () => import('./pages/mails/mails.tsx').then((file) => file.MailsPage) },
   { path: '/mails/:id', under: 'mails', load: () => import('./pages/mails/mail.tsx').then((file) => file.MailPage) },
+  {
+    path: '/alerts',
+    under: 'alerts',
+    load: () => import('./pages/alerts/alerts.tsx').then((file) => file.AlertsPage),
+  },
   { path: '/trace', under: 'trace', load: () => import('./pages/trace/traces.tsx').then((file) => file.TracesPage) },
   { path: '/trace/:id', under: 'trace', load: () => import('./pages/trace/trace.tsx').then((file) => file.TracePage) },
   {

@@ -3,14 +3,21 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Brand } from '../app/brand.tsx'
 import { Switches, type SwitchesProps } from '../app/switches.tsx'
 import { Button } from '../components/form/button.tsx'
-import { useTimeZone, useWords } from '../i18n/language.tsx'
+import { useFormat, useTimeZone, useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
 import { useNavigation } from './address/navigation.tsx'
+import { FindButton } from './find/find-button.tsx'
 import { NAVIGATION, type NavigationEntry } from './navigation-entries.ts'
 import { findPage } from './pages.ts'
 import { useAdministrator, useApi } from './session/context.tsx'
+import { useWaiting } from './use-waiting.ts'
 
 const NAVIGATION_ID = 'navigation'
+
+/** Those that have a page. */
+const ENTRIES = (Object.keys(NAVIGATION) as NavigationEntry[]).filter(
+  (name) => findPage(NAVIGATION[name]) !== undefined,
+)
 
 /** What surrounds every page: the product, the navigation, the choices of the reader. */
 export function Shell({ children, ...choices }: SwitchesProps & { children: ComponentChildren }) {
@@ -49,6 +56,7 @@ export function Shell({ children, ...choices }: SwitchesProps & { children: Comp
         </div>
       </header>
       <div class="shell-sidebar" id={NAVIGATION_ID}>
+        <FindButton entries={ENTRIES.map((name) => ({ name: t[name], path: NAVIGATION[name] }))} />
         <Entries path={path} />
         <div class="shell-end">
           <Switches {...choices} />
@@ -64,22 +72,32 @@ export function Shell({ children, ...choices }: SwitchesProps & { children: Comp
 
 function Entries({ path }: { path: string }) {
   const t = useWords(shell)
+  const waiting = useWaiting(path)
   const current = findPage(path)?.entry.under
-  const names = (Object.keys(NAVIGATION) as NavigationEntry[]).filter(
-    (name) => findPage(NAVIGATION[name]) !== undefined,
-  )
   return (
     <nav aria-label={t.navigation}>
       <ul class="shell-entries">
-        {names.map((name) => (
+        {ENTRIES.map((name) => (
           <li key={name}>
             <a class="shell-entry" href={NAVIGATION[name]} aria-current={name === current ? 'page' : undefined}>
-              {t[name]}
+              {t[name]} <Count count={waiting[name] ?? 0} />
             </a>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** How many things wait behind an entry; nothing for none. */
+function Count({ count }: { count: number }) {
+  const t = useWords(shell)
+  const format = useFormat()
+  if (count === 0) return null
+  return (
+    <span class="shell-count">
+      {format.number(count)} <span class="unseen">{t.waiting}</span>
+    </span>
   )
 }
 

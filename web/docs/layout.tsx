@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { DocsFrame, Section } from '../../src/site/page/docs-views.ts'
-import { useWords } from '../i18n/language.tsx'
+import { useLanguage, useWords } from '../i18n/language.tsx'
 import { docsWords } from '../i18n/site/docs.ts'
 
 /** The contents at the side, or behind a button on a narrow screen (a popover: it needs no script), and the article. */
@@ -25,8 +25,24 @@ export function DocsLayout({ docs, children }: { docs: DocsFrame; children: Comp
           <Contents docs={docs} />
         </nav>
       </div>
-      <article class="docs-article">{children}</article>
+      <article class="docs-article">
+        <AsMarkdown page={docs.current} />
+        {children}
+      </article>
     </div>
+  )
+}
+
+/** Guides and operations are there as Markdown too: a link to it, which a script makes copy the text (script/copy-page.ts). */
+function AsMarkdown({ page }: { page: string }) {
+  const [t, language] = [useWords(docsWords), useLanguage()]
+  if (!/^\/docs\/(?:guides|reference)\//.test(page)) return null
+  return (
+    <p class="docs-markdown">
+      <a class="button button-small" href={`${page}.md?lang=${language}`} data-copy-page>
+        {t.asMarkdown}
+      </a>
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/text/sentence.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 
-/** Numbers, dates and lengths as they are written in a language; times in the time zone of the service. */
+/** Numbers, dates and lengths as they are written in a language; times in a time zone, the reader's own. */
 export interface Format {
   number(value: number, maxDigits?: number): string
   percent(share: number, maxDigits?: number): string
@@ -28,7 +28,7 @@ const RELATIVE: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE_MS],
 ]
 
-/** Two languages and the time zone of the service: a few. */
+/** Two languages and one time zone: a few. */
 const formats = new Map<string, Format>()
 
 /** Kept from page to page: a formatter takes longer to make than a row of a list. */

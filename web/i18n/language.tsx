@@ -6,7 +6,7 @@ import type { Words } from './words.ts'
 
 interface LanguageChoice {
   language: Language
-  /** The zone of the service: times are shown in it, wherever the reader is. */
+  /** The reader's own: times are shown in it, and pages name it. */
   timeZone: string
   format: Format
 }

@@ -3,7 +3,8 @@ import { Brand } from '../app/brand.tsx'
 import { usePageTitle } from '../app/page-title.ts'
 import { Switches, type SwitchesProps } from '../app/switches.tsx'
 import { Button } from '../components/form/button.tsx'
-import { useFormat, useWords } from '../i18n/language.tsx'
+import { useFormat, useTimeZone, useWords } from '../i18n/language.tsx'
+import { shell } from '../i18n/shell.ts'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api, Partner } from './api.ts'
 import { Keys } from './keys.tsx'
@@ -23,6 +24,7 @@ interface PartnerPageProps extends SwitchesProps {
 export function PartnerPage({ api, partner, onPartner, onLanguage }: PartnerPageProps) {
   const t = useWords(words)
   const format = useFormat()
+  const zone = useWords(shell).timeZone(useTimeZone())
   usePageTitle(partner.organization)
   const afterRotation = async () => {
     const now = await api.findSession()
@@ -41,7 +43,7 @@ export function PartnerPage({ api, partner, onPartner, onLanguage }: PartnerPage
         <div class="stack stack-tight">
           <h1>{partner.organization}</h1>
           <p class="soft">
-            {t.signedInWith(partner.key.prefix, partner.key.name)}. {t.endsAt(format.time(partner.ends_at))}
+            {t.signedInWith(partner.key.prefix, partner.key.name)}. {t.endsAt(format.time(partner.ends_at))} {zone}.
           </p>
         </div>
         <Usage api={api} />

@@ -1,11 +1,12 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { type AudioFault, type AudioFormat, describeFault, type RawBlock } from '../sound/codec.ts'
 import type { LibavModule } from './compile-libav.ts'
 import { decodeWithLibav } from './decode-libav.ts'
 import { decodePcm, isPcm } from './decode-pcm.ts'
 import { encodeWithLibav } from './encode-libav.ts'
 
-// One thread per file: it ends with its job, and takes the memory of its WASM with it.
+// One job at a time. After a job that went well the thread waits for the next (codec-threads.ts); each has a libav.js of its own, so that
+// nothing of one file is left for another.
 
 export type CodecJob = { module: LibavModule | undefined } & CodecTask
 
@@ -23,47 +24,65 @@ export type CodecMessage =
 /** Blocks that may be under way unread, so that a slow reader does not fill the memory. */
 export const BLOCKS_AHEAD = 4
 
+/** What a thread is told: a job, and while it decodes, that the reader has taken a block. */
+export type CodecOrder = CodecJob | 'more'
+
 if (parentPort) {
   const port = parentPort
-  run(workerData as CodecJob, (message, transfer) => port.postMessage(message, transfer)).catch((error: unknown) => {
-    port.postMessage({ kind: 'error', ...describeFault(error) } satisfies CodecMessage)
+  const credit = createCredit()
+  const post: Post = (message, transfer = []) => port.postMessage(message, transfer)
+  port.on('message', (order: CodecOrder) => {
+    if (order === 'more') credit.add()
+    else run(order, credit, post).catch((error: unknown) => post({ kind: 'error', ...describeFault(error) }))
   })
 }
 
-async function run(job: CodecJob, post: (message: CodecMessage, transfer: ArrayBuffer[]) => void): Promise<void> {
+type Post = (message: CodecMessage, transfer?: ArrayBuffer[]) => void
+
+async function run(job: CodecJob, credit: Credit, post: Post): Promise<void> {
   if (job.kind === 'encode') {
     const { mp3, master } = await encodeWithLibav(job.pcm, job.kbps, job.withMaster, job.module)
-    post({ kind: 'encoded', mp3, master }, [])
+    post({ kind: 'encoded', mp3, master })
     return
   }
-  const credit = createCredit()
+  credit.reset()
   const { path, format, isDamaged, module } = job
-  const onDamage = isDamaged ? (problem: string) => post({ kind: 'damage', problem }, []) : undefined
+  const onDamage = isDamaged ? (problem: string) => post({ kind: 'damage', problem }) : undefined
   const blocks = isPcm(format) ? decodePcm(path, format) : decodeWithLibav({ path, format, onDamage, module })
   for await (const block of blocks) {
-    await credit()
+    await credit.take()
     post(
       { kind: 'block', block },
       block.planes.map((plane) => plane.buffer as ArrayBuffer),
     )
   }
-  post({ kind: 'end' }, [])
-  parentPort?.unref()
+  post({ kind: 'end' })
+}
+
+interface Credit {
+  reset(): void
+  add(): void
+  take(): Promise<void>
 }
 
 /** Every message of the reader allows one more block. */
-function createCredit(): () => Promise<void> {
+function createCredit(): Credit {
   let left = BLOCKS_AHEAD
   let wake: (() => void) | undefined
-  parentPort?.on('message', () => {
-    left++
-    wake?.()
-  })
-  return async () => {
-    while (left === 0)
-      await new Promise<void>((resume) => {
-        wake = resume
-      })
-    left--
+  return {
+    reset() {
+      left = BLOCKS_AHEAD
+    },
+    add() {
+      left++
+      wake?.()
+    },
+    async take() {
+      while (left === 0)
+        await new Promise<void>((resume) => {
+          wake = resume
+        })
+      left--
+    },
   }
 }

@@ -1,6 +1,5 @@
-import { startThread, ThreadEndedError } from '../../async/threads.ts'
+import { ThreadEndedError } from '../../async/threads.ts'
 import { withTimeout } from '../../async/timeout.ts'
-import { builtFile } from '../../config/project-files.ts'
 import {
   type AudioCodec,
   AudioError,
@@ -15,7 +14,8 @@ import {
   stoppedOnRequest,
 } from '../sound/codec.ts'
 import { MAX_INACTIVITY_MS } from '../sound/limits.ts'
-import type { CodecJob, CodecMessage, CodecTask } from './codec-worker.ts'
+import { type CodecThread, createCodecThreads } from './codec-threads.ts'
+import type { CodecMessage, CodecTask } from './codec-worker.ts'
 import { chooseBuild, createLibavModules } from './compile-libav.ts'
 import { type DamagedSource, decodeDamaged } from './decode-damaged.ts'
 import { isPcm } from './decode-pcm.ts'
@@ -25,14 +25,17 @@ import { finishMp3 } from './encode-frames.ts'
 import { FORMATS } from './formats/formats.ts'
 import { sniffAudio } from './formats/sniff.ts'
 
-const WORKER_URL = builtFile(new URL('./codec-worker.js', import.meta.url))
-
 export function createWasmCodec(): AudioCodec {
   const compile = createLibavModules()
+  const threads = createCodecThreads()
   const startJob = async (task: CodecTask, options: JobOptions) => {
     const isLibav = task.kind === 'encode' || !isPcm(task.format)
     const build = task.kind === 'encode' ? 'main' : chooseBuild(task.format)
-    return startThreadFor({ ...task, module: isLibav ? await compile(build) : undefined }, options)
+    const module = isLibav ? await compile(build) : undefined
+    if (options.signal?.aborted) throw stoppedOnRequest()
+    const thread = threads.take(build)
+    thread.tell({ ...task, module })
+    return followJob(thread, options)
   }
   const open = (source: DamagedSource, options: DecodeOptions) => openSource(source, options, startJob)
   return {
@@ -88,18 +91,10 @@ async function encode(planes: StereoPlanes, options: EncodeOptions, startJob: St
   }
 }
 
-type Job = ReturnType<typeof startThreadFor>
+type Job = ReturnType<typeof followJob>
 
-function startThreadFor(job: CodecJob, { signal, inactivityMs = MAX_INACTIVITY_MS }: JobOptions) {
-  if (signal?.aborted) throw stoppedOnRequest()
-  const thread = startThread<'more', CodecMessage>(WORKER_URL, {
-    workerData: job,
-    name: 'audio codec',
-    // libav.js prints what it also throws; an error has one line, and that is ours.
-    isSilent: true,
-    // Small, so that the buffers of sound which hang on young objects are collected soon.
-    resourceLimits: { maxYoungGenerationSizeMb: 4 },
-  })
+function followJob(thread: CodecThread, { signal, inactivityMs = MAX_INACTIVITY_MS }: JobOptions) {
+  let isDone = false
   const onAbort = () => void thread.terminate()
   signal?.addEventListener('abort', onAbort)
   return {
@@ -113,11 +108,13 @@ function startThreadFor(job: CodecJob, { signal, inactivityMs = MAX_INACTIVITY_M
       })
       if (signal?.aborted) throw stoppedOnRequest()
       if (message.kind === 'error') throw new AudioError(message.code, message.sentence)
+      isDone = message.kind === 'end' || message.kind === 'encoded'
       return message
     },
     async end(): Promise<void> {
       signal?.removeEventListener('abort', onAbort)
-      await thread.terminate()
+      if (isDone) thread.release()
+      else await thread.terminate()
     },
   }
 }

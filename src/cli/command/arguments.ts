@@ -85,6 +85,11 @@ export function parseChoice<const T extends string>(what: string, text: string, 
   return choice
 }
 
+/** Of commands that do one thing or, with `--all`, every one. */
+export function refuseNoneOrBoth(id: string | undefined, isAll: boolean | undefined): void {
+  if ((id === undefined) !== (isAll === true)) throw new UsageError('give an id, or --all')
+}
+
 /** Names separated by commas; null when there is none. */
 export function splitNames(text: string): string[] | null {
   const names = text.split(',').flatMap((name) => name.trim() || [])

@@ -11,9 +11,10 @@ import {
   sendTestMail,
   showMail,
 } from '../../mail/mails.ts'
+import { putAwayMails } from '../../mail/put-away-mails.ts'
 import { findPartnerId } from '../../operators/lookup.ts'
 import { isoTime } from '../../time.ts'
-import { parseChoice, parseInteger } from '../command/arguments.ts'
+import { parseChoice, parseInteger, refuseNoneOrBoth } from '../command/arguments.ts'
 import { auditContextOf } from '../command/audit-context.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
 import { withStore } from '../command/with-store.ts'
@@ -100,6 +101,22 @@ const retry = defineCommand({
     }),
 })
 
+const putAway = defineCommand({
+  description: 'Say that nobody need send or copy a mail any more; it stays, and can still be sent',
+  args: {
+    id: { type: 'positional', description: 'Its id or the beginning of it', required: false },
+    all: { type: 'boolean', description: 'All that failed or are kept to be copied' },
+  },
+  run: async ({ id, all }, context) => {
+    refuseNoneOrBoth(id, all)
+    return await withStore(context, async (store) => {
+      const one = id === undefined ? undefined : await findMailId(store, id)
+      const put_away = await putAwayMails(store, one, auditContextOf(context))
+      return { text: `${countOf(put_away, 'mail')} put away`, json: { put_away } }
+    })
+  },
+})
+
 const test = defineCommand({
   description: 'Send a mail to this address now, to see whether the settings work',
   args: { address: { type: 'positional', description: 'An e-mail address' } },
@@ -111,14 +128,15 @@ const test = defineCommand({
   },
 })
 
-const present = ({ created_at, due_at, sent_at, ...mail }: MailSummary) => ({
+const present = ({ created_at, due_at, sent_at, put_away_at, ...mail }: MailSummary) => ({
   ...mail,
   created_at: isoTime(created_at),
   due_at: mail.state === 'waiting' ? isoTime(due_at) : null,
   sent_at: isoTime(sent_at),
+  put_away_at: isoTime(put_away_at),
 })
 
 export const mail: CommandGroup = {
   description: 'Mails to partners',
-  commands: { list, show, retry, test },
+  commands: { list, show, retry, 'put-away': putAway, test },
 }

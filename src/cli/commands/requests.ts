@@ -17,6 +17,8 @@ export const requests = defineCommand({
     status: { type: 'string', description: 'Only with this status, like 403', valueHint: 'N' },
     'request-id': { type: 'string', description: 'Only the one with this X-Request-Id', valueHint: 'R' },
     address: { type: 'string', description: 'Only from this address', valueHint: 'A' },
+    path: { type: 'string', description: 'Only those whose path has this in it', valueHint: 'PATH' },
+    refused: { type: 'boolean', description: 'Only errors and refusals' },
     since: {
       type: 'string',
       description: `How far back, like 30m, 6h or 7d; ${DEFAULT_SINCE} if left out`,
@@ -24,13 +26,15 @@ export const requests = defineCommand({
     },
     limit: LIMIT,
   },
-  run: async ({ partner, key, status, 'request-id': requestId, address, since, limit }, context) => {
+  run: async ({ partner, key, status, 'request-id': requestId, address, path, refused, since, limit }, context) => {
     const query = {
       since: context.now() - parseDuration('--since', since ?? (requestId === undefined ? DEFAULT_SINCE : '90d')),
       limit: parseLimit(limit),
       status: status === undefined ? undefined : parseInteger('--status', status, 100, 599),
       requestId: requestId?.trim(),
       address: address?.trim(),
+      path: path?.trim(),
+      isRefused: refused === true,
     }
     return await withStore(context, async (store, config) => {
       const partnerId = partner === undefined ? undefined : await findPartnerId(store, partner)

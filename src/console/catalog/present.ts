@@ -101,6 +101,7 @@ export function presentJob(job: ShownJob, language: Language) {
     created_at: isoTime(job.created_at),
     started_at: isoTime(job.started_at),
     finished_at: isoTime(job.finished_at),
+    put_away_at: isoTime(job.put_away_at),
   }
 }
 

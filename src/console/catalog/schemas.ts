@@ -236,6 +236,7 @@ export const ShownJob = z
     created_at: time,
     started_at: time.nullable(),
     finished_at: time.nullable(),
+    put_away_at: time.nullable().describe('It has failed, and nobody need look at it any more.'),
   })
   .meta({ id: 'Job' })
 export type ShownJob = z.output<typeof ShownJob>

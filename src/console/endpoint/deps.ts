@@ -6,6 +6,7 @@ import type { JobWatch } from '../../jobs/job-watch.ts'
 import type { MailDeps } from '../../mail/queue.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { Store } from '../../store/store.ts'
+import type { ResolveHost } from '../../webhooks/delivery/resolve-host.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
 /** What the console needs of the running server. */
@@ -27,6 +28,8 @@ export interface ConsoleDeps {
   firstPassword: string
   /** What writing a mail takes. */
   mail: MailDeps
+  /** Whom to ask for the address of a webhook. */
+  resolveHost: ResolveHost
   now: () => number
   /** Resolves when every server knows what was committed before the call. */
   waitForServers: () => Promise<void>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { integer, limit, text, uuid } from '../../http/parameters.ts'
+import { integer, limit, optionalChoice, text, uuid } from '../../http/parameters.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
 import { findAuditEntries, presentAuditEntry } from '../../insight/audit.ts'
 import { findRequests } from '../../insight/find-requests.ts'
@@ -32,6 +32,8 @@ function requests({ reading, config, now }: ConsoleDeps): Endpoint {
       key_id: uuid({ description: 'Only with this key.', example: ID }),
       status: integer({ min: 0, max: 599, default: 0, description: 'Only with this status; 0 is any.', example: 403 }),
       request_id: text({ max: 200, description: 'Only the one with this X-Request-Id.', example: ID }),
+      path: text({ max: 200, description: 'Only those whose path has this in it.', example: '/tracks' }),
+      refused: optionalChoice({ values: ['true', 'false'], description: '`true`: only errors and refusals.' }),
       address: text({ max: 64, description: 'Only from this address.', example: '203.0.113.9' }),
       since: sinceParameter('An hour when left out, 90 days for a request id.'),
       limit: limit(),
@@ -59,6 +61,8 @@ function requests({ reading, config, now }: ConsoleDeps): Endpoint {
           status: query.status === 0 ? undefined : query.status,
           requestId: query.request_id,
           address: query.address,
+          path: query.path,
+          isRefused: query.refused === 'true',
         },
         join(config.dataDir, 'requests'),
       )

@@ -14,11 +14,12 @@ const EXAMPLE_ID = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
 const tag = 'Mails'
 const role = 'owner'
 
-const present = ({ created_at, due_at, sent_at, ...mail }: MailSummary): Mail => ({
+const present = ({ created_at, due_at, sent_at, put_away_at, ...mail }: MailSummary): Mail => ({
   ...mail,
   created_at: isoTime(created_at),
   due_at: mail.state === 'waiting' ? isoTime(due_at) : null,
   sent_at: isoTime(sent_at),
+  put_away_at: isoTime(put_away_at),
 })
 
 /** Mails to partners. For owners alone: a text may hold a link that gives a key. */

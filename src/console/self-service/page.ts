@@ -5,7 +5,7 @@ import type { SelfServiceDeps } from './deps.ts'
 
 export function partnerPages(
   { store, cookie, config, now }: SelfServiceDeps,
-  deps: Pick<AppPageDeps, 'loadWebApp' | 'timeZone'>,
+  deps: Pick<AppPageDeps, 'loadWebApp'>,
 ): Endpoint[] {
   const { serviceName, publicUrl, limits } = config
   const findSession = (token: string) =>

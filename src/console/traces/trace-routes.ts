@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { flag, optionalChoice } from '../../http/parameters.ts'
-import { EVIDENCE_STYLE_SOURCE } from '../../operators/printed-page.ts'
+import { EVIDENCE_STYLE_SOURCE, evidenceTimeZone } from '../../operators/printed-page.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language } from '../../text/sentence.ts'
 import { renderTraceEvidence } from '../../tracing/trace-evidence.ts'
@@ -42,9 +42,6 @@ export function traceRoutes(deps: ConsoleDeps): Endpoint[] {
   return [startRoute(deps), listRoute(deps), showRoute(deps), evidenceRoute(deps)]
 }
 
-/** Of the machine, as in all of the console. */
-const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 async function present(store: Store, shown: ShownTrace, language: Language) {
   const { error, ...trace } = presentShown(shown)
   const { result } = trace
@@ -54,7 +51,7 @@ async function present(store: Store, shown: ShownTrace, language: Language) {
   return {
     ...trace,
     error: null,
-    answer: answerOf(result, language, nameOf, ownTimeZone()),
+    answer: answerOf(result, language, nameOf, evidenceTimeZone()),
     track_names: Object.fromEntries(ids.map((id) => [id, nameOf(id)])),
   }
 }
@@ -138,7 +135,11 @@ function evidenceRoute({ store, config: { serviceName } }: ConsoleDeps): Endpoin
     answers: { 200: { description: 'A page.', contentType: 'text/html' } },
     async handle({ params: given, query: { lang }, language }) {
       const evidence = await findTraceEvidence(store, idOf(given))
-      const page = renderTraceEvidence(evidence, { language: lang ?? language, serviceName, timeZone: ownTimeZone() })
+      const page = renderTraceEvidence(evidence, {
+        language: lang ?? language,
+        serviceName,
+        timeZone: evidenceTimeZone(),
+      })
       return printedAnswer(page, EVIDENCE_STYLE_SOURCE)
     },
   })

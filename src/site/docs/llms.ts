@@ -1,4 +1,4 @@
-import type { AnswerView, Block, OperationView, Row } from '../page/docs-views.ts'
+import type { AnswerView, Block, GuideView, OperationView, Row } from '../page/docs-views.ts'
 import type { Examples, Reference } from './model.ts'
 
 /** What there is, as Markdown for programs that read: every guide, operation and error with its address. */
@@ -13,14 +13,14 @@ export function writeLlms(reference: Reference, origin: string, examples: Exampl
     reference.guideNames
       .map((name) => {
         const { title, summary } = reference.guide(name, examples)!
-        return `- [${title}](${absolute(`/docs/guides/${name}`)}): ${summary}`
+        return `- [${title}](${absolute(`/docs/guides/${name}.md`)}): ${summary}`
       })
       .join('\n'),
     ...reference.sections.map(({ title, operations }) =>
       [
         `## ${title}`,
         operations
-          .map(({ method, path, title: about, href }) => `- [${method} ${path}](${absolute(href)}): ${about}`)
+          .map(({ method, path, title: about, href }) => `- [${method} ${path}](${absolute(href)}.md): ${about}`)
           .join('\n'),
       ].join('\n\n'),
     ),
@@ -35,6 +35,7 @@ export function writeLlms(reference: Reference, origin: string, examples: Exampl
     [
       `- [Everything on one page](${absolute('/llms-full.txt')})`,
       `- [OpenAPI 3.1](${api}/openapi.json)`,
+      `- [Postman collection](${absolute('/docs/postman.json')})`,
       `- [Events of webhooks](${absolute('/docs/events')})`,
     ].join('\n'),
     '',
@@ -51,10 +52,7 @@ export function writeLlmsFull(reference: Reference, origin: string, examples: Ex
     ...intro.map((block) => writeBlock(block, origin)),
     '# Quickstart',
     ...quickstart.map((block) => writeBlock(block, origin)),
-    ...reference.guideNames.flatMap((name) => {
-      const { title, summary, blocks } = reference.guide(name, examples)!
-      return [`# ${title}`, summary, ...blocks.map((block) => writeBlock(block, origin))]
-    }),
+    ...reference.guideNames.map((name) => writeGuide(reference.guide(name, examples)!, origin)),
     ...operations.map(({ id }) => writeOperation(reference.operation(id, examples)!)),
     '# Errors',
     ...reference.errors.map(({ code, statuses, about, todo }) =>
@@ -64,7 +62,13 @@ export function writeLlmsFull(reference: Reference, origin: string, examples: Ex
   ].join('\n\n')
 }
 
-function writeOperation({
+/** A guide as Markdown. */
+export function writeGuide({ title, summary, blocks }: GuideView, origin: string): string {
+  return [`# ${title}`, summary, ...blocks.map((block) => writeBlock(block, origin))].join('\n\n')
+}
+
+/** An operation as Markdown. */
+export function writeOperation({
   method,
   path,
   summary,

@@ -25,4 +25,6 @@ export interface Reference {
   guide(name: string, examples: Examples): GuideView | undefined
   operation(id: string, examples: Examples): OperationView | undefined
   searchEntries: readonly SearchEntry[]
+  /** The API as a collection for Postman. */
+  postman(): object
 }

@@ -7,6 +7,7 @@ import { writeGuides } from './guides/guides.ts'
 import { localize, type Part } from './guides/localized.ts'
 import type { Examples, Reference } from './model.ts'
 import { createOperationViews, type FoundOperation, listOperations } from './operations.ts'
+import { writePostman } from './postman.ts'
 import { introOf, QUICKSTART } from './quickstart.ts'
 import { listSearchEntries } from './search-entries.ts'
 import { TASKS } from './sections.ts'
@@ -46,6 +47,7 @@ export function createReference({ config, document }: ReferenceDeps, language: L
   const guideLinks = sections.flatMap((section) => section.guides)
 
   const reference = {
+    postman: () => writePostman(document, config.serviceName, api),
     sections,
     errors: createErrorCatalogue(config.serviceName, language),
     events: viewEvents(),

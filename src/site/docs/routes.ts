@@ -10,7 +10,7 @@ import type { ReadApi } from '../page/read-api.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 import type { ApiDocument } from './api-document.ts'
 import { findExamples } from './examples.ts'
-import { writeLlms, writeLlmsFull } from './llms.ts'
+import { writeGuide, writeLlms, writeLlmsFull, writeOperation } from './llms.ts'
 import type { Examples, Reference } from './model.ts'
 import { createReference } from './reference.ts'
 
@@ -21,6 +21,7 @@ export interface DocsDeps extends SitePageDeps {
 
 const Query = { q: z.string().max(200).catch('') }
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
+const MARKDOWN = 'text/markdown; charset=utf-8'
 
 /** The reference: its pages, and what programs read of it. */
 export function docsPages(deps: DocsDeps): Endpoint[] {
@@ -88,6 +89,10 @@ function createReferences({ openapi, ...config }: DocsDeps): (language: Language
 /** English unless `lang` says otherwise: they depend on the address alone. */
 function files(deps: DocsDeps, reference: (language: Language) => Reference): Endpoint[] {
   const { publicUrl } = deps
+  const markdown = (text: string | undefined) => {
+    if (text === undefined) throw pathNotFound()
+    return textAnswer(`${text}\n`, [], 200, MARKDOWN)
+  }
   return [
     file(deps, '/llms.txt', 'The reference for programs that read', async (language, read) =>
       textAnswer(writeLlms(reference(language), publicUrl, await findExamples(read)), [], 200, PLAIN_TEXT),
@@ -98,6 +103,17 @@ function files(deps: DocsDeps, reference: (language: Language) => Reference): En
     file(deps, '/docs/search-index.json', 'What the search in the reference knows', (language) =>
       jsonAnswer(reference(language).searchEntries),
     ),
+    file(deps, '/docs/guides/{name}.md', 'A guide as Markdown', async (language, read, { name }) => {
+      const guide = reference(language).guide(name!, await findExamples(read))
+      return markdown(guide && writeGuide(guide, publicUrl))
+    }),
+    file(deps, '/docs/reference/{id}.md', 'An operation as Markdown', async (language, read, { id }) => {
+      const operation = reference(language).operation(id!, await findExamples(read))
+      return markdown(operation && writeOperation(operation))
+    }),
+    file(deps, '/docs/postman.json', 'The API as a collection for Postman', (language) =>
+      jsonAnswer(reference(language).postman()),
+    ),
   ]
 }
 
@@ -105,7 +121,11 @@ function file(
   deps: DocsDeps,
   path: string,
   summary: string,
-  write: (language: Language, read: ReadApi) => ReturnType<Endpoint['handle']>,
+  write: (
+    language: Language,
+    read: ReadApi,
+    params: EndpointInput<undefined>['params'],
+  ) => ReturnType<Endpoint['handle']>,
 ): Endpoint {
   return endpoint({
     id: `page ${path}`,
@@ -122,7 +142,8 @@ function file(
     errors: [],
     handle(input) {
       const { lang } = input.query
-      return write(isLanguage(lang) ? lang : 'en', deps.readApi(input as unknown as EndpointInput<undefined>))
+      const own = input as unknown as EndpointInput<undefined>
+      return write(isLanguage(lang) ? lang : 'en', deps.readApi(own), own.params)
     },
   })
 }

@@ -27,7 +27,6 @@ export interface PageFrame {
 export interface AppFrame extends PageFrame {
   /** Whether the browser sent the cookie of a session that has not ended. */
   hasSession: boolean
-  timeZone: string
 }
 
 /** The form for partners to be, with what was entered and what is wrong with it; or what became of it. */

@@ -32,6 +32,7 @@ import { addPublishAt } from './0027-publish-at.ts'
 import { addAdminTokens } from './0028-admin-tokens.ts'
 import { addPreviousSecrets } from './0029-webhook-secrets.ts'
 import { addPartnerDesk } from './0030-partner-desk.ts'
+import { addAlerts } from './0035-alerts.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
 export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addAdminTokens,
   addPreviousSecrets,
   addPartnerDesk,
+  addAlerts,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

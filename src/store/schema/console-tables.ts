@@ -16,6 +16,7 @@ export type MailKind =
   | 'quota-refused'
   | 'takedown'
   | 'restored'
+  | 'alert'
 export type MailState = 'waiting' | 'sent' | 'failed' | 'to-copy'
 export type JobState = 'queued' | 'running' | 'done' | 'failed'
 
@@ -32,6 +33,10 @@ export interface AdministratorTable {
   totp_last_step: number | null
   /** JSON `string[]`: digests of the codes that are good once in the place of a code of the app. */
   recovery_codes: string | null
+  /** Where the administrator is told what waits; `null`: nowhere. */
+  email: string | null
+  /** Of those mails. */
+  language: string | null
   created_at: number
   updated_at: number
   signed_in_at: number | null
@@ -143,6 +148,8 @@ export interface MailTable {
   leased_until: number | null
   sent_at: number | null
   last_error: string | null
+  /** Nobody need look at it any more, though it was not sent. */
+  put_away_at: number | null
 }
 
 export interface JobTable {
@@ -171,6 +178,8 @@ export interface JobTable {
   created_at: number
   started_at: number | null
   finished_at: number | null
+  /** It has failed, and nobody need look at it any more. */
+  put_away_at: number | null
 }
 
 /** What was uploaded for a job, until it is done. */
@@ -268,30 +277,4 @@ export interface TraceTable {
   finished_at: number | null
   /** JSON, as `watermark trace` prints it. */
   result: string | null
-}
-
-export interface TrafficHourlyTable {
-  /** Empty: no key, or none that is known. `*`: all requests together. */
-  key_id: string
-  /** Its first millisecond. */
-  hour: number
-  route: string
-  status: number
-  requests: number
-  /** All requests together. */
-  duration_ms: number
-  /** How many of the requests took longer than the column before says and up to so many milliseconds. */
-  took_0_5: number
-  took_1: number
-  took_2: number
-  took_5: number
-  took_10: number
-  took_20: number
-  took_50: number
-  took_100: number
-  took_200: number
-  took_500: number
-  took_1000: number
-  took_5000: number
-  took_more: number
 }

@@ -59,3 +59,29 @@ export interface SearchDailyTable {
   searches: number
   found_nothing: number
 }
+
+export interface TrafficHourlyTable {
+  /** Empty: no key, or none that is known. `*`: all requests together. */
+  key_id: string
+  /** Its first millisecond. */
+  hour: number
+  route: string
+  status: number
+  requests: number
+  /** All requests together. */
+  duration_ms: number
+  /** How many of the requests took longer than the column before says and up to so many milliseconds. */
+  took_0_5: number
+  took_1: number
+  took_2: number
+  took_5: number
+  took_10: number
+  took_20: number
+  took_50: number
+  took_100: number
+  took_200: number
+  took_500: number
+  took_1000: number
+  took_5000: number
+  took_more: number
+}

@@ -2,6 +2,7 @@
 // days `YYYY-MM-DD` (UTC), flags 0 or 1, identifiers lower-case UUIDs, lists JSON text. A `null` column may be left out of
 // an insert.
 
+import type { AlertPostTable, AlertTable } from './alert-tables.ts'
 import type {
   AdminAddressTable,
   AdministratorTable,
@@ -20,7 +21,6 @@ import type {
   TakedownNoticeTable,
   TakedownTable,
   TraceTable,
-  TrafficHourlyTable,
 } from './console-tables.ts'
 import type { ListeningTables } from './listening-tables.ts'
 import type {
@@ -28,6 +28,7 @@ import type {
   RequestLogTable,
   RequestSegmentTable,
   SearchDailyTable,
+  TrafficHourlyTable,
   UsageDailyTable,
 } from './request-tables.ts'
 import type { DeliveryTable, WebhookTable } from './webhook-tables.ts'
@@ -65,6 +66,8 @@ export interface Schema extends ListeningTables {
   quota_requests: QuotaRequestTable
   application_windows: ApplicationWindowTable
   mails: MailTable
+  alerts: AlertTable
+  alert_posts: AlertPostTable
   jobs: JobTable
   job_files: JobFileTable
   takedowns: TakedownTable

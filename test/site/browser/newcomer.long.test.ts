@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fold } from '../../../src/text/fold.ts'
 import { describeInBrowser, openWindow } from '../../support/browser.ts'
 import { KHONHAC } from '../../support/server.ts'
+import { AUDIO, followHeard } from './player.ts'
 
 /** What `npm start` begins, from an empty folder, with nothing to go by but the lines that it prints. */
 
@@ -31,6 +32,8 @@ interface Started extends AsyncDisposable {
   site: string
   reference: string
   key: string
+  /** One song is enough here: those that follow would take minutes from the other tests. */
+  endComposing(): Promise<void>
 }
 
 async function startDemo(): Promise<Started> {
@@ -51,6 +54,10 @@ async function startDemo(): Promise<Started> {
     site: read(SITE),
     reference: read(REFERENCE),
     key: read(DEMO_KEY),
+    async endComposing() {
+      const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '')
+      for (const pid of children.match(/\d+/g) ?? []) process.kill(Number(pid), 'SIGINT')
+    },
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await exited
@@ -93,23 +100,28 @@ describeInBrowser('a newcomer', (browser) => {
       return data.find((track) => track.audio_url !== null)
     }
     await expect.poll(findSong, { timeout: MAX_COMPOSING_MS, interval: ASK_EVERY_MS }).toBeDefined()
+    await demo.endComposing()
     const { id, title, play_count: before } = (await findSong())!
     await using visit = await openWindow(browser(), demo.site)
     const { page, problems } = visit
-    const heard = page.waitForResponse((response) => response.url().endsWith('/heard'))
+    const heard = followHeard(page)
 
     await page.goto('/')
     await page.getByRole('combobox').pressSequentially(fold(title).slice(0, 3))
     await page.getByRole('option', { name: title }).first().click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     const pressedAt = performance.now()
-    await page
+    const button = page
       .locator('main')
       .getByRole('button', { name: `Nghe thử ${title}` })
       .first()
-      .click()
-
-    expect(await (await heard).json()).toEqual({ data: { counted: true } })
+    await button.click()
+    // A machine that is busy with other things lets the sound falter, and the ten seconds begin anew: then it is heard once more.
+    const listenOn = async () => {
+      if (await page.evaluate(`${AUDIO}?.ended ?? false`)) await button.click()
+      return heard.at(-1)?.data
+    }
+    await expect.poll(listenOn, { interval: 1000 }).toEqual({ counted: true })
     expect(performance.now() - pressedAt).toBeGreaterThanOrEqual(10_000)
     await expect
       .poll(async () => (await askApi<Song>(`/tracks/${id}`)).play_count, { interval: ASK_EVERY_MS })

@@ -21,7 +21,8 @@ export const TITLES = [
   'Ngắn',
   'Sau bài ngắn',
 ]
-export const PREVIEW_SECONDS = 20
+/** Several times what counts: a machine that is busy with other things lets a sound falter, and the ten seconds begin anew. */
+export const PREVIEW_SECONDS = 60
 const SHORT_SECONDS = 2
 const PEAKS = Array.from({ length: 60 }, (_, at) => 50 + 50 * Math.sin(at / 3))
 

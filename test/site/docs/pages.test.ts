@@ -44,7 +44,8 @@ describe.each([
       if (pages.has(path)) continue
       pages.set(path, await read(path, language))
       const inDocs = linksOf(pages.get(path)!).filter((href) => href.startsWith('/docs'))
-      waiting.push(...inDocs.map((href) => href.split(/[#?]/)[0]!).filter((href) => href !== '/docs/search'))
+      const addresses = inDocs.map((href) => href.split(/[#?]/)[0]!)
+      waiting.push(...addresses.filter((href) => href !== '/docs/search' && !/\.(?:md|json)$/.test(href)))
     }
     const lost = [...pages].flatMap(([path, html]) =>
       [...html.matchAll(/href="(\/docs[^"#?]*)?#([^"]+)"/g)]
@@ -53,6 +54,47 @@ describe.each([
     )
     expect(pages.size).toBe((await listOperations()).length + 14)
     expect(lost).toEqual([])
+  })
+})
+
+describe('for programs', () => {
+  test('every guide and operation as Markdown, in both languages; what there is not is 404', async () => {
+    const start = await read('/llms.txt')
+    const addresses = [...start.matchAll(/\]\(https:\/\/nhac\.example(\/docs\/[^)]+\.md)\)/g)].map(([, path]) => path!)
+    const pages = linksOf(await read('/docs')).filter((href) => /^\/docs\/(?:guides|reference)\//.test(href))
+    expect(addresses.toSorted()).toEqual(pages.map((href) => `${href}.md`).toSorted())
+    for (const path of addresses) {
+      const [english, vietnamese] = [await read(path), await read(`${path}?lang=vi`)]
+      expect(english, path).toMatch(/^# \S/)
+      expect(vietnamese, path).not.toBe(english)
+      const page = await read(path.slice(0, -3), 'vi')
+      expect(page).toContain(`href="${path}?lang=vi"`)
+    }
+    const { headers } = await sendTo(api().service, { url: addresses[0]! })
+    expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
+    for (const kind of ['guides', 'reference'])
+      expect((await sendTo(api().service, { url: `/docs/${kind}/none.md` })).statusCode).toBe(404)
+  })
+
+  test('a collection for Postman has every operation: filled in, it is the address of the operation', async () => {
+    const collection = (await sendTo(api().service, { url: '/docs/postman.json' })).json()
+    const requests = collection.item.flatMap(({ item }: any) => item).map(({ request }: any) => request)
+    const operations = Object.entries<any>((await documentOf()).paths).flatMap(([path, methods]) =>
+      Object.entries<any>(methods).map(([method, { security }]) => ({ path, method: method.toUpperCase(), security })),
+    )
+
+    expect(collection.info.schema).toContain('/v2.1.0/')
+    expect(collection.variable).toContainEqual({ key: 'base_url', value: 'https://nhac.example/api/public' })
+    expect(requests).toHaveLength(operations.length)
+    for (const { path, method, security } of operations) {
+      const place = path === '/' ? '' : path.replace(/\{(\w+)\}/g, ':$1')
+      const own = requests.find(
+        (one: any) => one.method === method && one.url.raw.split('?')[0] === `{{base_url}}${place}`,
+      )
+      expect(own, `${method} ${path}`).toBeDefined()
+      expect(own.auth?.type, `${method} ${path}`).toBe(security.length === 0 ? 'noauth' : undefined)
+      for (const { value, disabled } of [...own.url.query, ...own.url.variable]) expect(value || disabled).toBeTruthy()
+    }
   })
 })
 

@@ -54,6 +54,7 @@ export function plotOptions(
       { ...axis, values: (_plot, splits) => splits.map((seconds) => dates.format(seconds * 1000)), space: 80 },
       { ...axis, values: (_plot, splits) => splits.map(formatValue), size: 72 },
     ],
+    hooks: { setCursor: [showLatest] },
     scales: {
       x: { range: (_plot, first, last) => [first - margin, last + margin] },
       y: { range: (_plot, _low, high) => [0, high > 0 ? high * 1.1 : 1] },
@@ -73,6 +74,14 @@ export function plotOptions(
       })),
     ],
   }
+}
+
+/** Where nobody points at a time, and on a phone nobody does, the legend tells the last that is known. */
+export function showLatest(plot: Pick<uPlot, 'cursor' | 'data' | 'setLegend'>): void {
+  const [times, ...series] = plot.data
+  if (plot.cursor.idx != null || times === undefined) return
+  const last = times.findLastIndex((_, at) => series[0]?.[at] != null)
+  if (last >= 0) plot.setLegend({ idx: last }, false)
 }
 
 /** The dates of a long time, the hours of a short one. */

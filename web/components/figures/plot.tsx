@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import type uPlot from 'uplot'
 import { common } from '../../i18n/common.ts'
 import { useFormat, useLanguage, useTimeZone, useWords } from '../../i18n/language.tsx'
-import { plotOptions, type Series } from './plot-options.ts'
+import { plotOptions, type Series, showLatest } from './plot-options.ts'
 
 interface PlotProps {
   /** What it shows, in a sentence with the numbers that matter: readers who do not see it get this. */
@@ -62,6 +62,7 @@ function drawWhileShown(element: HTMLElement, describe: () => Drawn): () => void
     const options = plotOptions(UPlot, drawn, { width: element.clientWidth, styles: getComputedStyle(element) })
     const data = [drawn.times.map((ms) => ms / 1000), ...drawn.series.map(({ values }) => [...values])]
     plot = new UPlot(options, data as uPlot.AlignedData, element)
+    showLatest(plot)
   }
   const resize = new ResizeObserver(() => {
     if (plot === undefined) void draw()

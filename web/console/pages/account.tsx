@@ -13,6 +13,7 @@ import { Table } from '../../components/list/table.tsx'
 import { account as words } from '../../i18n/console/account.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { useApi } from '../session/context.tsx'
+import { OwnContact } from './contact.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 export function AccountPage() {
@@ -40,6 +41,7 @@ export function AccountPage() {
           )}
         </section>
       </div>
+      <OwnContact />
       <section class="stack">
         <h2>{t.sessions}</h2>
         {account === undefined ? (

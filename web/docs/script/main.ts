@@ -1,4 +1,5 @@
 import { PAGE_CHANGED } from '../../site/parts/page-changed.ts'
+import { mountCopyPage } from './copy-page.ts'
 import { mountSampleLanguages } from './sample-languages.ts'
 import { mountSearch } from './search-box.ts'
 import { showPlace } from './show-place.ts'
@@ -14,6 +15,7 @@ function mount(): void {
   mountSampleLanguages()
   mountSearch(undo.signal)
   mountTryIt()
+  mountCopyPage(undo.signal)
 }
 
 mount()

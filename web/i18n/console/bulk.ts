@@ -11,7 +11,7 @@ export const bulkWords = defineWords(
     publish: 'Phát hành',
     unpublish: 'Đưa về bản nháp',
     update: 'Đổi thông tin',
-    takedown: 'Gỡ bỏ',
+    takedown: 'Gỡ bài',
     delete: 'Xoá hẳn',
     unchangedField: 'giữ nguyên',
     yes: 'có',

@@ -29,8 +29,9 @@ export const mails = defineWords(
     webhookSuspended: 'Webhook bị tạm ngưng',
     takedown: 'Gỡ bài',
     restored: 'Khôi phục bài',
+    alert: 'Báo quản trị viên',
     none: 'Không có thư nào',
-    noneHelp: 'Thư xuất hiện ở đây khi có đơn đăng ký, khoá sắp hết hạn, webhook bị ngưng hoặc bài bị gỡ.',
+    noneHelp: 'Thư xuất hiện ở đây khi có đơn đăng ký, khoá sắp hết hạn, webhook bị tạm ngưng hoặc bài bị gỡ.',
     ownersOnly: 'Chỉ chủ sở hữu mới xem được thư.',
     ownersOnlyHelp: 'Trong thư có thể có liên kết nhận khoá.',
     subject: 'Tiêu đề',
@@ -70,6 +71,7 @@ export const mails = defineWords(
     webhookSuspended: 'Webhook suspended',
     takedown: 'Takedown',
     restored: 'Restored',
+    alert: 'To an administrator',
     none: 'There are no mails',
     noneHelp:
       'They appear here when somebody applies, a key is about to expire, a webhook is suspended or a track is taken down.',

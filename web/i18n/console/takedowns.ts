@@ -35,7 +35,7 @@ export const takedowns = defineWords(
     gone: 'Bài hát và mọi liên kết đến tệp của nó biến mất ngay, trên mọi máy chủ.',
     toldBy: (partners: number, webhooks: number, mails: number) =>
       `${partners} đối tác sẽ được báo: ${webhooks} có webhook, ${mails} nhận thư.`,
-    suspendedOnes: (n: number) => `${n} webhook đang bị ngưng: chủ của chúng nhận thư.`,
+    suspendedOnes: (n: number) => `${n} webhook đang bị tạm ngưng: chủ của chúng nhận thư.`,
     draftTold: 'Đây là bản nháp, chưa đối tác nào thấy, nên không ai được báo.',
     undoable: 'Có thể khôi phục bất cứ lúc nào; khi đó đối tác lại được báo.',
     already: 'Bài này đã bị gỡ rồi.',

@@ -48,6 +48,8 @@ export const docsWords = defineWords(
     copy: 'Chép',
     copied: 'Đã chép',
     copyCurl: 'Chép thành curl',
+    asMarkdown: 'Chép dạng Markdown',
+    postman: 'Bộ sưu tập Postman',
     previous: 'Trước',
     next: 'Tiếp',
     errorsIntro:
@@ -120,6 +122,8 @@ export const docsWords = defineWords(
     copy: 'Copy',
     copied: 'Copied',
     copyCurl: 'Copy as curl',
+    asMarkdown: 'Copy as Markdown',
+    postman: 'Postman collection',
     previous: 'Previous',
     next: 'Next',
     errorsIntro:

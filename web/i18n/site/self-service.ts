@@ -61,7 +61,7 @@ export const selfService = defineWords(
     newer: 'Mới hơn',
     older: 'Cũ hơn',
     pageOf: (page: number, pages: number) => `Trang ${page}/${pages}`,
-    resumeMissed: 'Tin đã lỡ trong lúc bị ngưng không tự gửi lại: hãy lấy qua /changes.',
+    resumeMissed: 'Tin đã lỡ trong lúc bị tạm ngưng không tự gửi lại: hãy lấy qua /changes.',
   },
   {
     place: 'Partner page',

@@ -2,10 +2,11 @@ import { sayResult } from '../../../editing/jobs/import-job.ts'
 import { parseUuid } from '../../../http/parameters.ts'
 import { readFailure } from '../../../jobs/job.ts'
 import { findJobs, listJobs, type ShownJob } from '../../../jobs/job-queries.ts'
+import { putAwayJobs } from '../../../jobs/put-away-jobs.ts'
 import { retryJob } from '../../../jobs/retry-job.ts'
 import { OperatorError } from '../../../operator-error.ts'
 import { isoTime } from '../../../time.ts'
-import { LIMIT, parseChoice, parseLimit } from '../../command/arguments.ts'
+import { LIMIT, parseChoice, parseLimit, refuseNoneOrBoth } from '../../command/arguments.ts'
 import { auditContextOf } from '../../command/audit-context.ts'
 import { type CommandGroup, defineCommand } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
@@ -69,6 +70,22 @@ const retry = defineCommand({
     }),
 })
 
+const putAway = defineCommand({
+  description: 'Say that nobody need look at a failed job any more; it can still be tried again',
+  args: {
+    job: { type: 'positional', description: 'Its id', required: false },
+    all: { type: 'boolean', description: 'All that failed' },
+  },
+  run: async ({ job: id, all }, context) => {
+    refuseNoneOrBoth(id, all)
+    return await withStore(context, async (store) => {
+      const one = id === undefined ? undefined : (parseUuid(id.trim()) ?? id)
+      const put_away = await putAwayJobs(store, one, auditContextOf(context))
+      return { text: `${countOf(put_away, 'job')} put away`, json: { put_away } }
+    })
+  },
+})
+
 const errorOf = ({ error }: ShownJob) => (error === null ? null : readFailure(error).en)
 
 const present = (job: ShownJob) => ({
@@ -78,9 +95,10 @@ const present = (job: ShownJob) => ({
   created_at: isoTime(job.created_at),
   started_at: isoTime(job.started_at),
   finished_at: isoTime(job.finished_at),
+  put_away_at: isoTime(job.put_away_at),
 })
 
 export const job: CommandGroup = {
   description: 'Uploads, imports and other long work',
-  commands: { list, show, retry },
+  commands: { list, show, retry, 'put-away': putAway },
 }

@@ -1,7 +1,8 @@
 import { keyPrefix } from '../../../access/api-key.ts'
 import { checkKey, type KeyVerdict } from '../../../partners/key-check.ts'
 import { isoTime } from '../../../time.ts'
-import { type Context, defineCommand, UsageError } from '../../command/command.ts'
+import { defineCommand } from '../../command/command.ts'
+import { readLine } from '../../command/read-line.ts'
 import { withStore } from '../../command/with-store.ts'
 import { renderTime } from '../../terminal/format.ts'
 
@@ -9,7 +10,7 @@ export const check = defineCommand({
   description: 'Say whether a key is let in, and if not, why. It is neither stored nor printed',
   args: { key: { type: 'positional', description: 'The whole key, or "-" to read it from the standard input' } },
   run: async ({ key: text }, context) => {
-    const rawKey = text === '-' ? await readKey(context) : text.trim()
+    const rawKey = text === '-' ? await readLine(context) : text.trim()
     return await withStore(context, async (store, config) => {
       const verdict = await checkKey(store, rawKey, config.limits, context.now())
       const key = 'key' in verdict ? verdict.key : undefined
@@ -35,17 +36,6 @@ export const check = defineCommand({
     })
   },
 })
-
-async function readKey({ stdin }: Context): Promise<string> {
-  let text = ''
-  for await (const chunk of stdin) {
-    text += Buffer.from(chunk).toString('latin1')
-    if (text.includes('\n') || text.length > 1000) break
-  }
-  const [line = ''] = text.split('\n')
-  if (line.trim() === '') throw new UsageError('the standard input holds no key')
-  return line.trim()
-}
 
 function describeVerdict(verdict: KeyVerdict): string {
   if (verdict.state === 'unknown')

@@ -6,8 +6,10 @@ import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { type Column, Table } from '../../../components/list/table.tsx'
+import { alerts as putAwayWords } from '../../../i18n/console/alerts.ts'
 import { insight as words } from '../../../i18n/console/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { PutAllAway, PutAway } from '../../list/put-away.tsx'
 import { useApi, useHasRole } from '../../session/context.tsx'
 
 type OpenJob = ShownJob & { state: Exclude<ShownJob['state'], 'done'> }
@@ -18,6 +20,7 @@ const REFRESH_MS = 3000
 /** Jobs that wait, run or have failed; nothing when there are none. */
 export function OpenJobs() {
   const t = useWords(words)
+  const away = useWords(putAwayWords)
   const format = useFormat()
   const api = useApi()
   const mayRetry = useHasRole('editor')
@@ -50,9 +53,21 @@ export function OpenJobs() {
     columns.push({
       id: 'retry',
       title: t.retryJob,
-      cell: ({ id, state }) => state === 'failed' && <Retry id={id} onDone={refresh} />,
+      cell: ({ id, state }) =>
+        state === 'failed' && (
+          <div class="row">
+            <Retry id={id} onDone={refresh} />
+            <PutAway path="/jobs" id={id} onDone={refresh} />
+          </div>
+        ),
     })
-  return <Table label={t.jobs} rows={data.data} rowKey={({ id }) => id} columns={columns} />
+  const hasFailed = data.data.some(({ state }) => state === 'failed')
+  return (
+    <>
+      <Table label={t.jobs} rows={data.data} rowKey={({ id }) => id} columns={columns} />
+      {mayRetry && hasFailed && <PutAllAway path="/jobs" effect={away.putAwayJobsEffect} onDone={refresh} />}
+    </>
+  )
 }
 
 function Retry({ id, onDone }: { id: string; onDone: () => void }) {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { LoggedRequest } from '../../../../src/console/insight/schemas.ts'
+import type { Key } from '../../../../src/console/partners/schemas.ts'
 import { ListView } from '../../../app/list-view.tsx'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
@@ -9,6 +10,7 @@ import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/console/insight.ts'
+import { searches as searchWords } from '../../../i18n/console/searches.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
 import { CsvLink } from '../../list/csv-link.tsx'
@@ -16,8 +18,9 @@ import { useApi } from '../../session/context.tsx'
 import { InsightFrame } from './frame.tsx'
 
 const LIMIT = 100
+const REFUSED = 'refused'
 const STATUSES = ['400', '401', '403', '404', '429', '500', '502', '503']
-const FILTERS = ['partner_id', 'key_id', 'status', 'request_id', 'address', 'since'] as const
+const FILTERS = ['partner_id', 'key_id', 'status', 'request_id', 'address', 'since', 'path', 'refused'] as const
 
 export function RequestsPage() {
   const t = useWords(words)
@@ -58,26 +61,34 @@ export function RequestsPage() {
 function Filters() {
   const t = useWords(words)
   const { values, setValues } = useNavigation()
+  const s = useWords(searchWords)
   const [requestId, setRequestId] = useState(values.get('request_id') ?? '')
+  const [path, setPath] = useState(values.get('path') ?? '')
   const spans = [
     { value: '1h', label: t.lastHour },
     { value: '1d', label: t.lastDay },
     { value: '7d', label: t.lastWeek },
     { value: '90d', label: t.lastQuarter },
   ]
-  const statuses = [{ value: '', label: t.anyStatus }, ...STATUSES.map((value) => ({ value, label: value }))]
+  const statuses = [
+    { value: '', label: t.anyStatus },
+    { value: REFUSED, label: s.anyError },
+    ...STATUSES.map((value) => ({ value, label: value })),
+  ]
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setValues({ request_id: requestId.trim() })
+    setValues({ request_id: requestId.trim(), path: path.trim() })
   }
   return (
     <form class="filters" onSubmit={submit}>
       <Field label={t.requestId} type="search" value={requestId} isOptional isMono onChange={setRequestId} />
+      <Field label={s.path} type="search" value={path} isOptional isMono onChange={setPath} />
+      <Whose />
       <Select
         label={t.status}
-        value={values.get('status') ?? ''}
+        value={values.get('refused') === 'true' ? REFUSED : (values.get('status') ?? '')}
         options={statuses}
-        onChange={(status) => setValues({ status })}
+        onChange={(status) => setValues(status === REFUSED ? { status: '', refused: 'true' } : { status, refused: '' })}
       />
       <Select
         label={t.since}
@@ -87,6 +98,38 @@ function Filters() {
       />
       <Button type="submit">{t.find}</Button>
     </form>
+  )
+}
+
+/** Of which partner and with which key; the keys are those of the partner. */
+function Whose() {
+  const t = useWords(words)
+  const s = useWords(searchWords)
+  const api = useApi()
+  const { values, setValues } = useNavigation()
+  const { data } = useLoad((signal) => api.get<Key[]>('/keys', { signal }), [])
+  const keys = data?.data ?? []
+  const partnerId = values.get('partner_id') ?? ''
+  const partners = [...new Map(keys.map((key) => [key.partner_id, key.partner])).entries()]
+  const own = keys.filter(({ partner_id }) => partnerId === '' || partner_id === partnerId)
+  return (
+    <>
+      <Select
+        label={s.partner}
+        value={partnerId}
+        options={[{ value: '', label: s.allPartners }, ...partners.map(([value, label]) => ({ value, label }))]}
+        onChange={(partner_id) => setValues({ partner_id, key_id: '' })}
+      />
+      <Select
+        label={t.key}
+        value={values.get('key_id') ?? ''}
+        options={[
+          { value: '', label: t.allKeys },
+          ...own.map(({ id, name, prefix, partner }) => ({ value: id, label: `${partner}, ${name} (${prefix}…)` })),
+        ]}
+        onChange={(key_id) => setValues({ key_id })}
+      />
+    </>
   )
 }
 

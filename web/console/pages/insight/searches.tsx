@@ -1,14 +1,18 @@
+import { useState } from 'preact/hooks'
 import type { SearchCount, Searches } from '../../../../src/console/insight/schemas.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { Button } from '../../../components/form/button.tsx'
 import { Select } from '../../../components/form/select.tsx'
-import { Table } from '../../../components/list/table.tsx'
+import { type Column, Table } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/console/insight.ts'
+import { searches as searchWords } from '../../../i18n/console/searches.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
 import { CsvLink } from '../../list/csv-link.tsx'
-import { useApi } from '../../session/context.tsx'
+import { useApi, useHasRole } from '../../session/context.tsx'
+import { AddName } from './add-name.tsx'
 import { InsightFrame } from './frame.tsx'
 
 const DAYS = ['7', '30', '90']
@@ -44,7 +48,7 @@ export function SearchesPage() {
           </p>
           <div class="columns">
             <SearchTable id="top" title={t.topSearches} rows={found.top} />
-            <SearchTable id="empty" title={t.emptySearches} help={t.emptyHelp} rows={found.empty} />
+            <SearchTable id="empty" title={t.emptySearches} help={t.emptyHelp} rows={found.empty} isUnfound />
           </div>
           <div>
             <CsvLink path="/insight/searches" />
@@ -55,9 +59,43 @@ export function SearchesPage() {
   )
 }
 
-function SearchTable({ id, title, help, rows }: { id: string; title: string; help?: string; rows: SearchCount[] }) {
+interface SearchTableProps {
+  id: string
+  title: string
+  help?: string
+  rows: SearchCount[]
+  /** What found nothing can be done something about. */
+  isUnfound?: boolean
+}
+
+function SearchTable({ id, title, help, rows, isUnfound = false }: SearchTableProps) {
   const t = useWords(words)
+  const s = useWords(searchWords)
   const format = useFormat()
+  const mayEdit = useHasRole('editor')
+  const [named, setNamed] = useState<string>()
+  const columns: Column<SearchCount>[] = [
+    { id: 'query', title: t.query, cell: ({ query }) => query },
+    { id: 'searches', title: t.times, isNumeric: true, cell: ({ searches }) => format.number(searches) },
+    { id: 'empty', title: t.without, isNumeric: true, cell: (row) => format.number(row.found_nothing) },
+  ]
+  if (isUnfound)
+    columns.push({
+      id: 'actions',
+      title: s.actions,
+      cell: ({ query }) => (
+        <div class="row">
+          <a href={`/search?q=${encodeURIComponent(query)}`} target="_blank" rel="noreferrer">
+            {s.see}
+          </a>
+          {mayEdit && (
+            <Button isSmall onPress={() => setNamed(query)}>
+              {s.addAsName}
+            </Button>
+          )}
+        </div>
+      ),
+    })
   return (
     <section class="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -65,17 +103,9 @@ function SearchTable({ id, title, help, rows }: { id: string; title: string; hel
       {rows.length === 0 ? (
         <p class="soft">{t.noSearches}</p>
       ) : (
-        <Table
-          label={title}
-          rows={rows}
-          rowKey={({ query }) => query}
-          columns={[
-            { id: 'query', title: t.query, cell: ({ query }) => query },
-            { id: 'searches', title: t.times, isNumeric: true, cell: ({ searches }) => format.number(searches) },
-            { id: 'empty', title: t.without, isNumeric: true, cell: (row) => format.number(row.found_nothing) },
-          ]}
-        />
+        <Table label={title} rows={rows} rowKey={({ query }) => query} columns={columns} />
       )}
+      {named !== undefined && <AddName query={named} onClose={() => setNamed(undefined)} />}
     </section>
   )
 }

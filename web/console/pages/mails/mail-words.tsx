@@ -1,6 +1,7 @@
 import type { Mail } from '../../../../src/console/mails/schemas.ts'
 import type { MailState } from '../../../../src/store/schema/console-tables.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
+import { alerts } from '../../../i18n/console/alerts.ts'
 import { mails as words } from '../../../i18n/console/mails.ts'
 import { useWords } from '../../../i18n/language.tsx'
 
@@ -27,11 +28,19 @@ export function useMailWords() {
     'webhook-suspended': t.webhookSuspended,
     takedown: t.takedown,
     restored: t.restored,
+    alert: t.alert,
   }
   return { t, states, kinds }
 }
 
-export function MailBadge({ state }: { state: MailState }) {
+/** How it stands; one that was put away says so as well, and is no trouble any more. */
+export function MailBadge({ mail: { state, put_away_at } }: { mail: Pick<Mail, 'state' | 'put_away_at'> }) {
   const { states } = useMailWords()
-  return <Badge tone={TONES[state]}>{states[state]}</Badge>
+  const away = useWords(alerts)
+  if (put_away_at === null) return <Badge tone={TONES[state]}>{states[state]}</Badge>
+  return (
+    <Badge tone="neutral">
+      {states[state]} · {away.isPutAway}
+    </Badge>
+  )
 }

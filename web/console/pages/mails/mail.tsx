@@ -10,6 +10,7 @@ import { Button } from '../../../components/form/button.tsx'
 import { CopyField } from '../../../components/form/copy-field.tsx'
 import { useFormat } from '../../../i18n/language.tsx'
 import type { PageProps } from '../../address/page-props.ts'
+import { PutAway } from '../../list/put-away.tsx'
 import { useApi } from '../../session/context.tsx'
 import { MailBadge, useMailWords } from './mail-words.tsx'
 
@@ -45,7 +46,7 @@ function Shown({ mail, onDone }: { mail: MailWithText; onDone: () => void }) {
         <dl class="facts">
           <dt>{t.state}</dt>
           <dd>
-            <MailBadge state={mail.state} />
+            <MailBadge mail={mail} />
           </dd>
           <dt>{t.recipient}</dt>
           <dd>{mail.recipient}</dd>
@@ -62,6 +63,11 @@ function Shown({ mail, onDone }: { mail: MailWithText; onDone: () => void }) {
           <dt>{t.lastError}</dt>
           <dd>{mail.last_error ?? '–'}</dd>
         </dl>
+        {mail.put_away_at === null && (mail.state === 'failed' || mail.state === 'to-copy') && (
+          <div class="row">
+            <PutAway path="/mails" id={mail.id} onDone={onDone} />
+          </div>
+        )}
         {mail.state !== 'sent' && mail.content && <Retry mail={mail} onDone={onDone} />}
       </section>
       <section class="card stack">

@@ -2,8 +2,10 @@ import type { Mail } from '../../../../src/console/mails/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import type { Column } from '../../../components/list/table.tsx'
-import { useFormat } from '../../../i18n/language.tsx'
+import { alerts as putAwayWords } from '../../../i18n/console/alerts.ts'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { ListPage } from '../../list/list-page.tsx'
+import { PutAllAway } from '../../list/put-away.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useHasRole } from '../../session/context.tsx'
 import { MailBadge, useMailWords } from './mail-words.tsx'
@@ -26,6 +28,7 @@ export function MailsPage() {
 
 function MailList() {
   const { t, states } = useMailWords()
+  const away = useWords(putAwayWords)
   const list = useList<Mail>('/mails', ['state', 'partner_id'], { limit: LIMIT })
   return (
     <ListPage
@@ -41,6 +44,7 @@ function MailList() {
         tabs: [{ id: '', label: t.all }, ...STATES.map((id) => ({ id, label: states[id] }))],
       }}
       isCounted={false}
+      below={<PutAllAway path="/mails" effect={away.putAwayMailsEffect} onDone={list.refresh} />}
     />
   )
 }
@@ -51,7 +55,7 @@ function useColumns(): Column<Mail>[] {
   return [
     { id: 'recipient', title: t.recipient, cell: (row) => row.recipient },
     { id: 'kind', title: t.kind, cell: (row) => kinds[row.kind] },
-    { id: 'state', title: t.state, cell: (row) => <MailBadge state={row.state} /> },
+    { id: 'state', title: t.state, cell: (row) => <MailBadge mail={row} /> },
     { id: 'partner', title: t.partner, cell: (row) => row.partner_name ?? '–', isWideOnly: true },
     { id: 'when', title: t.when, cell: (row) => format.dateTime(row.created_at) },
   ]

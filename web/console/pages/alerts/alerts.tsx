@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks'
+import type { AlertWays, TestedWebhook, ToldAlert } from '../../../../src/console/alerts/schemas.ts'
+import type { ListMeta } from '../../../../src/console/endpoint/list-meta.ts'
+import { usePageTitle } from '../../../app/page-title.ts'
+import { useAttempt } from '../../../app/use-attempt.ts'
+import { Badge } from '../../../components/feedback/badge.tsx'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { useToast } from '../../../components/feedback/toast.tsx'
+import { Button } from '../../../components/form/button.tsx'
+import type { Column } from '../../../components/list/table.tsx'
+import { alerts as words } from '../../../i18n/console/alerts.ts'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { ListPage } from '../../list/list-page.tsx'
+import { useList } from '../../list/use-list.ts'
+import { useApi, useHasRole } from '../../session/context.tsx'
+
+type Meta = ListMeta & { ways: AlertWays }
+
+/** What administrators were told, and by which ways they can be. */
+export function AlertsPage() {
+  const t = useWords(words)
+  usePageTitle(t.title)
+  const list = useList<ToldAlert, Meta>('/alerts', [])
+  const ways = list.data?.meta.ways
+  return (
+    <ListPage
+      label={t.title}
+      list={list}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowHref={({ path }) => path}
+      empty={<EmptyState title={t.none} help={t.noneHelp} />}
+      head={
+        <header class="stack stack-tight">
+          <h1>{t.title}</h1>
+          <p class="soft">{t.intro}</p>
+          {ways !== undefined && <Ways ways={ways} />}
+        </header>
+      }
+      isCounted={false}
+    />
+  )
+}
+
+function Ways({ ways }: { ways: AlertWays }) {
+  const t = useWords(words)
+  const isOwner = useHasRole('owner')
+  return (
+    <div class="card stack stack-tight">
+      <p>{ways.has_mail ? t.mailOn : t.mailOff}</p>
+      <p>{ways.webhook === null ? t.webhookOff : t.webhookOn(ways.webhook)}</p>
+      {isOwner && ways.webhook !== null && <SendTest />}
+    </div>
+  )
+}
+
+function SendTest() {
+  const t = useWords(words)
+  const api = useApi()
+  const toast = useToast()
+  const attempt = useAttempt()
+  const [isBusy, setIsBusy] = useState(false)
+  const send = () =>
+    attempt(async () => {
+      setIsBusy(true)
+      const { data } = await api.post<TestedWebhook>('/alerts/test').finally(() => setIsBusy(false))
+      const why = data.status === null ? `${t.noAnswer} (${data.error})` : `HTTP ${data.status}`
+      toast(data.delivered ? t.tested(data.host) : t.notTaken(data.host, why))
+    })
+  return (
+    <div class="row">
+      <Button isSmall isBusy={isBusy} onPress={() => void send()}>
+        {t.test}
+      </Button>
+    </div>
+  )
+}
+
+const TONES = { waiting: 'calm', sent: 'good', failed: 'danger' } as const
+
+function useColumns(): Column<ToldAlert>[] {
+  const t = useWords(words)
+  const format = useFormat()
+  const kinds: Record<ToldAlert['kind'], string> = {
+    application: t.application,
+    'quota-request': t.quotaRequest,
+    'takedown-clock': t.takedownClock,
+    'webhook-failing': t.webhookFailing,
+    'webhook-suspended': t.webhookSuspended,
+    'job-failed': t.jobFailed,
+    'job-done': t.jobDone,
+    'key-expiring': t.keyExpiring,
+    disk: t.disk,
+  }
+  return [
+    { id: 'what', title: t.what, cell: ({ text }) => text },
+    { id: 'kind', title: t.kind, cell: ({ kind }) => kinds[kind], isWideOnly: true },
+    { id: 'when', title: t.when, cell: ({ told_at }) => format.dateTime(told_at) },
+    { id: 'mails', title: t.mails, isNumeric: true, cell: ({ mails }) => format.number(mails) },
+    {
+      id: 'webhook',
+      title: t.webhook,
+      cell: ({ webhook }) => (webhook === null ? '–' : <Badge tone={TONES[webhook.state]}>{t[webhook.state]}</Badge>),
+    },
+  ]
+}

@@ -1,0 +1,36 @@
+import { defineWords } from '../words.ts'
+
+export const searches = defineWords(
+  {
+    see: 'Xem tìm thấy gì',
+    addAsName: 'Thêm làm tên khác',
+    actions: 'Làm gì',
+    addTitle: (query: string) => `Thêm "${query}" làm tên khác của …`,
+    addHelp: 'Từ nay ai tìm tên này sẽ thấy nghệ sĩ hay bài hát ấy.',
+    artist: 'Nghệ sĩ hoặc bài hát',
+    look: 'Tìm',
+    noArtist: 'Không có nghệ sĩ hay bài hát nào như vậy.',
+    add: (name: string) => `Thêm cho ${name}`,
+    added: (query: string, name: string) => `"${query}" giờ là tên khác của ${name}.`,
+    partner: 'Đối tác',
+    allPartners: 'Mọi đối tác',
+    path: 'Đường dẫn có',
+    anyError: 'Mọi lỗi và từ chối',
+  },
+  {
+    see: 'See what it finds',
+    addAsName: 'Add as another name',
+    actions: 'What to do',
+    addTitle: (query: string) => `Add "${query}" as another name of …`,
+    addHelp: 'Whoever looks for this name will find that artist or track.',
+    artist: 'Artist or track',
+    look: 'Find',
+    noArtist: 'There is no such artist or track.',
+    add: (name: string) => `Add to ${name}`,
+    added: (query: string, name: string) => `"${query}" is now another name of ${name}.`,
+    partner: 'Partner',
+    allPartners: 'All partners',
+    path: 'Path contains',
+    anyError: 'All errors and refusals',
+  },
+)
