@@ -17,7 +17,7 @@ import { isComplete, type UploadRow, type Uploads } from './use-uploads.ts'
 
 interface UploadItemProps {
   row: UploadRow
-  uploads: Uploads
+  uploads: Omit<Uploads, 'add'>
 }
 
 export function UploadItem({ row, uploads }: UploadItemProps) {

@@ -5,16 +5,18 @@ import { DropZone } from '../../../components/form/drop-zone.tsx'
 import { Field } from '../../../components/form/field.tsx'
 import { Switch } from '../../../components/form/switch.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
+import { leaving } from '../../../i18n/console/leaving.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { ArtistField } from './parts/artist-field.tsx'
 import { UploadItem } from './upload-item.tsx'
-import { isComplete, type TrackWishes, useUploads } from './use-uploads.ts'
+import { useAppUploads } from './uploads-provider.tsx'
+import { isComplete, type TrackWishes } from './use-uploads.ts'
 
 /** Many files at once, each a row from its bytes to the published track. */
 export function UploadPage() {
   const t = useWords(catalogue)
   usePageTitle(t.upload)
-  const uploads = useUploads()
+  const uploads = useAppUploads()
   const [wishes, setWishes] = useState<Omit<TrackWishes, 'title'>>({ artist: '', genre: '', isDraft: true })
   const ready = uploads.rows.filter((row) => row.phase === 'waiting' && isComplete(row))
   return (
@@ -48,6 +50,7 @@ export function UploadPage() {
           onChange={(isDraft) => setWishes({ ...wishes, isDraft })}
         />
       </section>
+      <UnsentNote />
       <DropZone
         label={t.dropSounds}
         help={t.dropSoundsHelp}
@@ -66,5 +69,29 @@ export function UploadPage() {
         ))}
       </ul>
     </>
+  )
+}
+
+function UnsentNote() {
+  const t = useWords(leaving)
+  const { unsent, forgetUnsent } = useAppUploads()
+  if (unsent.length === 0) return null
+  return (
+    <section class="card stack" aria-label={t.unsentTitle}>
+      <h2>{t.unsentTitle}</h2>
+      <p>{t.unsentHelp}</p>
+      <ul class="catalogue-list stack stack-tight">
+        {unsent.map(({ fileName, bytes }) => (
+          <li key={`${fileName} ${bytes}`} class="catalogue-file">
+            {fileName}
+          </li>
+        ))}
+      </ul>
+      <div class="row">
+        <Button isSmall onPress={forgetUnsent}>
+          {t.forget}
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -25,11 +25,15 @@ export interface UploadRow extends TrackWishes {
 
 export interface Uploads {
   rows: readonly UploadRow[]
-  add(files: readonly File[], wishes: Omit<TrackWishes, 'title'>): void
+  /** The same is said of all files, or something of each. */
+  add(files: readonly File[], wishes: Wishes | ((file: File) => Wishes)): void
   change(key: number, patch: Partial<TrackWishes>): void
   start(keys: readonly number[]): void
   remove(key: number): void
 }
+
+/** Without a title, the file's name gives one. */
+export type Wishes = Omit<TrackWishes, 'title'> & Partial<Pick<TrackWishes, 'title'>>
 
 /** Browsers open six connections to a server: some are left for everything else. */
 const AT_ONCE = 2
@@ -44,7 +48,7 @@ export function titleOf(fileName: string): string {
   return bare.replace(/^\s*\d{1,3}\s*[-.)]\s*/, '').trim() || fileName
 }
 
-/** The files of the upload page: sent two at a time, then followed until they are measured. */
+/** Files to upload: sent two at a time, then followed until they are measured. */
 export function useUploads(): Uploads {
   const api = useApi()
   const [rows, setRows] = useState<UploadRow[]>([])
@@ -73,7 +77,13 @@ export function useUploads(): Uploads {
     add(files, wishes) {
       const added = files.map((file): UploadRow => {
         nextKey.current += 1
-        const row = { ...wishes, key: nextKey.current, file, title: titleOf(file.name) }
+        const {
+          artist,
+          genre,
+          isDraft,
+          title = titleOf(file.name),
+        } = typeof wishes === 'function' ? wishes(file) : wishes
+        const row = { ...{ title, artist, genre, isDraft }, key: nextKey.current, file }
         return { ...row, phase: isComplete(row) ? 'queued' : 'waiting' }
       })
       setRows((before) => [...before, ...added])
