@@ -22,7 +22,7 @@ test('every snippet of the README does what the text around it says', async () =
   await using api = await serveApi()
   const trackId = await makeTrack(api.store, { audio_media: await putPreview(api.dataDir, Buffer.from('sound')) })
   await api.caughtUp()
-  const [search, list, one, preview, copy, webhook, failure, ...more] = await readSnippets()
+  const [search, list, some, one, preview, copy, webhook, failure, ...more] = await readSnippets()
   expect(more).toEqual([])
   const printed: unknown[][] = []
   const scene = {
@@ -46,6 +46,9 @@ test('every snippet of the README does what the text around it says', async () =
     ['Mưa trên phố cũ — Hà Linh (Kho Nhạc)'],
     ['Mưa trên phố cũ', 92],
   ])
+
+  await run(some)
+  expect(printed.splice(0)).toEqual([[1, 'Ballad (1)']])
 
   await run(one)
   expect(printed.splice(0)).toEqual([[1, true, []]])

@@ -1,6 +1,7 @@
 import { LICENSE_CODES, LICENSES } from '../../src/catalog/fields/licenses.ts'
 import type { ArtistTable } from '../../src/catalog/tables/artist-table.ts'
 import type { CatalogState } from '../../src/catalog/tables/catalog-state.ts'
+import { binOf } from '../../src/catalog/tables/facet-columns.ts'
 import type { Order } from '../../src/catalog/tables/orders.ts'
 import { hashSerial, type Plays } from '../../src/catalog/tables/plays.ts'
 import type { Labels } from '../../src/catalog/tables/sort-labels.ts'
@@ -59,7 +60,7 @@ function checkCounts(tracks: TrackTable, artists: ArtistTable, live: readonly nu
   must(String(ofGenre) === String(genres.counts), 'the counts of the genres are right')
   for (const name of ['traits', 'bpm', 'duration'] as const) {
     const counts = new Uint32Array(tracks.facets.totals[name].length)
-    for (const slot of live) counts[tracks.facets[name][slot]!]!++
+    for (const slot of live) counts[binOf(tracks.facets.codes[slot]!, name)]!++
     const isRight = counts.every((count, at) => count === tracks.facets.totals[name][at])
     must(isRight, `the counts of the facet ${name} are right`)
   }

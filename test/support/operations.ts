@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { loadSecrets } from '../../src/config/secrets.ts'
+import { EXAMPLE_ISRC } from '../../src/http/examples.ts'
 import { openMediaStore } from '../../src/media/open-media-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { secretIdOf } from '../../src/watermark/pattern.ts'
@@ -25,7 +26,7 @@ export async function makeSample(
   await makeTrack(store, {
     id: sample.track,
     slug: sample.slug,
-    isrc: 'VNA0D2400017',
+    isrc: EXAMPLE_ISRC,
     artist_id: artist,
     audio_media: 'previews/a.mp3',
     master_media: 'masters/a.flac',
@@ -134,6 +135,8 @@ export const OPERATIONS: readonly Operation[] = [
     vary: 'Accept',
   },
   keyed('/tracks'),
+  keyed('/tracks/facets'),
+  keyed('/tracks/by-isrc/{isrc}', () => `/tracks/by-isrc/${EXAMPLE_ISRC}`),
   keyed('/tracks/by-ids', ({ track }) => `/tracks/by-ids?ids=${track}`),
   keyed('/tracks/waveforms', ({ track }) => `/tracks/waveforms?ids=${track}`, LONGER),
   keyed('/tracks/by-slug/{slug}', ({ slug }) => `/tracks/by-slug/${slug}`),
@@ -153,6 +156,7 @@ export const OPERATIONS: readonly Operation[] = [
   keyed('/artists/{id}/tracks', ({ artist }) => `/artists/${artist}/tracks`),
   keyed('/tracks/{id}/similar', ({ track }) => `/tracks/${track}/similar`),
   keyed('/search', () => '/search?q=mua'),
+  keyed('/search/facets', () => '/search/facets?q=mua'),
   keyed('/search/suggest', () => '/search/suggest?q=mua'),
   keyed('/trending'),
   { ...keyed('/me/usage', undefined, 'no-store'), isVolatile: true },
@@ -160,6 +164,9 @@ export const OPERATIONS: readonly Operation[] = [
   keyed('/webhooks/{id}/deliveries', ({ webhook }) => `/webhooks/${webhook}/deliveries`, 'no-store'),
   keyed('/changes', undefined, 'no-store'),
 ]
+
+/** Paths that have no GET: a question in a body. */
+export const POSTED = ['/tracks/audio-urls']
 
 export const methodsOf = ({ allow = 'GET' }: Operation) =>
   ['GET', 'POST', 'DELETE'].filter((name) => allow.includes(name))

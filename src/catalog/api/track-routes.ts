@@ -9,7 +9,7 @@ import {
 } from '../../errors.ts'
 import { jsonAnswer, textAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
+import { EXAMPLE_ISRC, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import { parseUuid } from '../../http/parameters.ts'
 import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog } from '../catalog.ts'
@@ -104,7 +104,7 @@ export function getTracksByIsrc({ live, fragments, now }: CatalogRouteDeps): End
     params: {
       isrc: {
         description: 'International Standard Recording Code; hyphens and case are ignored.',
-        example: 'VNA0D2400017',
+        example: EXAMPLE_ISRC,
         schema: { type: 'string' },
       },
     },

@@ -1,6 +1,6 @@
 import { andNotInto } from '../../structures/bitmap.ts'
 import { copyBitmap } from '../../structures/bitmap-pool.ts'
-import { createFacetTables, type FacetColumns, type FacetTables } from '../tables/facet-columns.ts'
+import { createFacetTables, FACET_BITS, type FacetTables } from '../tables/facet-columns.ts'
 import type { Matches } from '../tables/pages.ts'
 import type { TrackTable } from '../tables/track-table.ts'
 
@@ -15,22 +15,25 @@ export type CountedColumn = keyof SlotCounts
 export function countSlots(table: TrackTable, set: Matches): SlotCounts {
   const counts = { ...createFacetTables(), genre: createGenreTable(table) }
   if (isMost(table, set)) {
-    addAll(rest(table, set), table.columns.genre, table.facets, counts)
+    addAll(rest(table, set), table.columns.genre, table.facets.codes, counts)
     for (const name of Object.keys(counts) as CountedColumn[]) takeFromWhole(counts[name], wholeOf(table, name))
-  } else addAll(set.words, table.columns.genre, table.facets, counts)
+  } else addAll(set.words, table.columns.genre, table.facets.codes, counts)
   return counts
 }
 
 /** The same in one column. */
 export function countColumn(table: TrackTable, set: Matches, name: CountedColumn): Uint32Array {
   const counts = name === 'genre' ? createGenreTable(table) : createFacetTables()[name]
-  const column = name === 'genre' ? table.columns.genre : table.facets[name]
+  const column = name === 'genre' ? table.columns.genre : table.facets.codes
+  const bits = name === 'genre' ? ALL_BITS : FACET_BITS[name]
   if (isMost(table, set)) {
-    addColumn(rest(table, set), column, counts)
+    addColumn(rest(table, set), column, bits, counts)
     takeFromWhole(counts, wholeOf(table, name))
-  } else addColumn(set.words, column, counts)
+  } else addColumn(set.words, column, bits, counts)
   return counts
 }
+
+const ALL_BITS = { shift: 0, mask: 0xffffffff }
 
 const createGenreTable = ({ genres }: TrackTable) => new Uint32Array(genres.counts.length)
 
@@ -50,22 +53,35 @@ function takeFromWhole(counts: Uint32Array, whole: ArrayLike<number>): void {
 }
 
 /** One walk for all columns: finding the next slot takes as long as counting it. */
-function addAll(words: Uint32Array, genre: Uint32Array, columns: Readonly<FacetColumns>, counts: SlotCounts): void {
-  const { traits, bpm, duration } = columns
+function addAll(words: Uint32Array, genre: Uint32Array, codes: Uint32Array, counts: SlotCounts): void {
+  const { traits, bpm, duration, genre: genres } = counts
   for (let at = 0; at < words.length; at++) {
-    for (let word = words[at]!; word !== 0; word &= word - 1) {
-      const slot = at * 32 + 31 - Math.clz32(word & -word)
-      counts.traits[traits[slot]!]!++
-      counts.bpm[bpm[slot]!]!++
-      counts.duration[duration[slot]!]!++
-      counts.genre[genre[slot]!]!++
+    for (let word = words[at]!; word !== 0; ) {
+      const lowest = word & -word
+      word ^= lowest
+      const slot = at * 32 + 31 - Math.clz32(lowest)
+      const code = codes[slot]!
+      // As FACET_BITS says; written out, since it is done for every track.
+      traits[code & 0x7ff]!++
+      bpm[(code >>> 11) & 0xff]!++
+      duration[code >>> 19]!++
+      genres[genre[slot]!]!++
     }
   }
 }
 
-function addColumn(words: Uint32Array, column: Uint8Array | Uint16Array | Uint32Array, counts: Uint32Array): void {
+function addColumn(
+  words: Uint32Array,
+  column: Uint32Array,
+  bits: { shift: number; mask: number },
+  counts: Uint32Array,
+) {
+  const { shift, mask } = bits
   for (let at = 0; at < words.length; at++) {
-    for (let word = words[at]!; word !== 0; word &= word - 1)
-      counts[column[at * 32 + 31 - Math.clz32(word & -word)]!]!++
+    for (let word = words[at]!; word !== 0; ) {
+      const lowest = word & -word
+      word ^= lowest
+      counts[(column[at * 32 + 31 - Math.clz32(lowest)]! >>> shift) & mask]!++
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { EXAMPLE_ISRC } from '../../http/examples.ts'
 import { parameter, REFUSED } from '../../http/parameters.ts'
 import { readIsrc } from '../fields/isrc.ts'
 
@@ -14,7 +15,7 @@ export function isrcList() {
     },
     table: 'filters',
     required: false,
-    example: ['VNA0D2400017'],
+    example: [EXAMPLE_ISRC],
   } as const
   return parameter(doc, (raw): readonly string[] | undefined | typeof REFUSED => {
     if (raw === undefined || raw.trim() === '') return undefined

@@ -3,14 +3,12 @@ import { LICENSE_CODES } from '../fields/licenses.ts'
 import { MUSICAL_KEYS } from '../fields/musical-key.ts'
 
 /**
- * What facets count, ready to be counted: small numbers by slot, so that one walk over a set of tracks adds up all facets at once. The genre is
- * a number in a column already.
+ * What facets count, ready to be counted: by slot one number, of which some bits are the bin of the tempo, some that of the length, and the others
+ * energy, key, licence and explicit together (`traitCode`). So one walk over a set of tracks adds up all facets at once, at one look at memory for each
+ * track. The genre is a number in a column already.
  */
 export interface FacetColumns {
-  /** Energy, key, licence and explicit in one number (`traitCode`). */
-  traits: Uint16Array
-  bpm: Uint8Array
-  duration: Uint16Array
+  codes: Uint32Array
   /** The same of all live tracks, kept up by every change: a set that is most of the catalogue is counted by what it lacks. */
   readonly totals: FacetTables
 }
@@ -20,6 +18,13 @@ export interface FacetTables {
   readonly traits: Uint32Array
   readonly bpm: Uint32Array
   readonly duration: Uint32Array
+}
+
+/** Which bits of a code. */
+export const FACET_BITS: Readonly<Record<keyof FacetTables, { shift: number; mask: number }>> = {
+  traits: { shift: 0, mask: 0x7ff },
+  bpm: { shift: 11, mask: 0xff },
+  duration: { shift: 19, mask: 0x1fff },
 }
 
 /** The width of a bin. Energy has ten to the unit, so that their ends are tenths and no sums of tenths. */
@@ -41,17 +46,13 @@ export const createFacetTables = (): FacetTables => ({
 
 export function createFacetColumns(): FacetColumns {
   return {
-    traits: new Uint16Array(0),
-    bpm: new Uint8Array(0),
-    duration: new Uint16Array(0),
+    codes: new Uint32Array(0),
     totals: createFacetTables(),
   }
 }
 
 export function reserveFacets(facets: FacetColumns, length: number): void {
-  facets.traits = grown(facets.traits, length)
-  facets.bpm = grown(facets.bpm, length)
-  facets.duration = grown(facets.duration, length)
+  facets.codes = grown(facets.codes, length)
 }
 
 /** What is counted of a track; what was never measured is NaN. */
@@ -67,9 +68,12 @@ export interface FacetValues {
 export function writeFacets(facets: FacetColumns, slot: number, values: FacetValues): void {
   const { bpm, energy, durationSeconds, musicalKey = NO_KEY, license, isExplicit } = values
   const energyBin = Number.isNaN(energy) ? NO_ENERGY : binOfEnergy(energy)
-  facets.traits[slot] = traitCode(energyBin, musicalKey, license, isExplicit ? 1 : 0)
-  facets.bpm[slot] = Number.isNaN(bpm) ? NO_BPM : clampBin(Math.floor(bpm / BPM_STEP), NO_BPM - 1)
-  facets.duration[slot] = clampBin(Math.floor(durationSeconds / DURATION_STEP), DURATION_BINS - 1)
+  const bins = {
+    traits: traitCode(energyBin, musicalKey, license, isExplicit ? 1 : 0),
+    bpm: Number.isNaN(bpm) ? NO_BPM : clampBin(Math.floor(bpm / BPM_STEP), NO_BPM - 1),
+    duration: clampBin(Math.floor(durationSeconds / DURATION_STEP), DURATION_BINS - 1),
+  }
+  facets.codes[slot] = NAMES.reduce((code, name) => code | (bins[name] << FACET_BITS[name].shift), 0)
 }
 
 /** No value that may be stored is beyond the last bin. */
@@ -106,8 +110,11 @@ export function splitTraits(counts: Uint32Array) {
 }
 
 /** A track has come (1) or gone (-1). */
-export function countFacetsOf({ traits, bpm, duration, totals }: FacetColumns, slot: number, difference: 1 | -1): void {
-  totals.traits[traits[slot]!]! += difference
-  totals.bpm[bpm[slot]!]! += difference
-  totals.duration[duration[slot]!]! += difference
+export function countFacetsOf({ codes, totals }: FacetColumns, slot: number, difference: 1 | -1): void {
+  for (const name of NAMES) totals[name][binOf(codes[slot]!, name)]! += difference
 }
+
+const NAMES = Object.keys(FACET_BITS) as (keyof FacetTables)[]
+
+export const binOf = (code: number, name: keyof FacetTables) =>
+  (code >>> FACET_BITS[name].shift) & FACET_BITS[name].mask
