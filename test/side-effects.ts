@@ -33,6 +33,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   ops: 'health-routes metrics-routes overload work-queue',
   partners:
     'application-windows applications claims decisions key-chain key-changes key-check key-expiry key-rotation key-usage keys list-partners own-rotation partner-account partner-status partners quota-requests reject-many',
+  proofs: 'proof-keys proofs',
   'request-log':
     'backlog hourly-counts journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',

@@ -42,6 +42,7 @@ const TAGS = {
   Catalogue: 'Tracks, artists, uploads, imports.',
   Takedowns: 'Taking tracks down, telling partners, restoring.',
   Webhooks: "The partners' endpoints and what was delivered to them.",
+  Proofs: 'Proofs of licence that partners were issued.',
   Traces: 'Finding out whose copy a file is.',
   Insight: 'Traffic, searches, locks, storage.',
   Mails: 'What was written to partners.',

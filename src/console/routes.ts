@@ -17,6 +17,7 @@ import { logRoutes } from './insight/log-routes.ts'
 import { csvLists } from './lists/csv-lists.ts'
 import { mailRoutes } from './mails/mail-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
+import { proofConsoleRoutes } from './proofs/proof-routes.ts'
 import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
 import { linkRoutes } from './session/link-routes.ts'
@@ -54,6 +55,7 @@ const ALL: readonly Routes[] = [
   noticeRoutes,
   webhookConsoleRoutes,
   traceRoutes,
+  proofConsoleRoutes,
 ]
 
 /** Every endpoint below `/api/admin`. */

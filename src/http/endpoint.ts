@@ -138,6 +138,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   takesStream?: boolean
   /** How many bytes the body may have; MAX_BODY_BYTES when left out. */
   maxBodyBytes?: number
+  /** It makes something: who sends an `Idempotency-Key` may send it again without making it twice (headers/idempotency-key.ts). */
+  takesIdempotencyKey?: boolean
   bucket?: Bucket
   /** What a missing key and a locked address hear here, where it is not what they hear everywhere. */
   onMissingKey?: () => ApiError

@@ -55,6 +55,9 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   waiting_counts: ['id'],
   site_daily: ['track_id', 'day'],
   likes: ['digest'],
+  proof_keys: ['id'],
+  license_proofs: ['id'],
+  repeated_requests: ['partner_id', 'key'],
 }
 
 export const TABLES = Object.keys(TABLE_KEYS) as readonly TableName[]

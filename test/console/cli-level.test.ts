@@ -123,6 +123,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   replayDeliveries: 'webhook replay',
   resumeWebhook: 'webhook resume',
   testWebhook: 'webhook test',
+  listIssuedProofs: 'proof list',
 }
 
 test('whatever the console can do a command can', async () => {

@@ -34,6 +34,8 @@ import { addPreviousSecrets } from './0029-webhook-secrets.ts'
 import { addPartnerDesk } from './0030-partner-desk.ts'
 import { addSafeAdministrators } from './0031-safe-administrators.ts'
 import { addAlerts } from './0035-alerts.ts'
+import { addLicenseProofs } from './0037-license-proofs.ts'
+import { addRepeatedRequests } from './0038-repeated-requests.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
 export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
@@ -73,6 +75,8 @@ export const MIGRATIONS: readonly Migration[] = [
   addPartnerDesk,
   addSafeAdministrators,
   addAlerts,
+  addLicenseProofs,
+  addRepeatedRequests,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

@@ -25,6 +25,7 @@ import type {
   TraceTable,
 } from './console-tables.ts'
 import type { ListeningTables } from './listening-tables.ts'
+import type { ProofTables } from './proof-tables.ts'
 import type {
   AddressLockTable,
   RequestLogTable,
@@ -35,7 +36,7 @@ import type {
 } from './request-tables.ts'
 import type { DeliveryTable, WebhookTable } from './webhook-tables.ts'
 
-export interface Schema extends ListeningTables {
+export interface Schema extends ListeningTables, ProofTables {
   artists: ArtistTable
   tracks: TrackTable
   track_artists: TrackArtistTable
