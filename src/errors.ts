@@ -61,10 +61,9 @@ export const ERROR_CODES = [
 
 /** Of what only our own pages call: the console, the forms, the player. */
 export const OWN_ERROR_CODES = [
+  ...(['SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_DEMANDED'] as const),
   'NOT_SIGNED_IN',
   'WRONG_CREDENTIALS',
-  'SECOND_FACTOR_REQUIRED',
-  'SECOND_FACTOR_DEMANDED',
   'CSRF_TOKEN_REQUIRED',
   'ROLE_NOT_ENOUGH',
   'CROSS_ORIGIN',
