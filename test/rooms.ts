@@ -17,7 +17,10 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     errors: 'every error of the API, one constructor each',
     'operator-error': 'why what an operator asked for cannot be done',
   },
-  { async: 'timeouts, loops, queues, locks between callbacks' },
+  {
+    async: 'timeouts, loops, queues, locks between callbacks',
+    'write-errors': 'the errors of what partners make and change',
+  },
   {
     http: 'endpoints, parameters, answers, caching, OpenAPI; connections and client addresses',
     store: 'SQLite and PostgreSQL: schema, migrations, change log, feed, snapshots',
@@ -39,6 +42,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     search: 'search, suggestions, what was looked for',
     charts: 'trending, similar tracks',
     audio: 'codecs, analysis, previews',
+    proofs: 'signed proofs of licence: issuing, checking, the keys',
     listening: "plays and likes on the service's own site",
     watermark: 'marking, splicing, detection; the endpoint',
     webhooks: 'registrations, outbox, deliveries, the change feed',

@@ -10,7 +10,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   cli: 'any',
   access: 'api-key key-freshness partner-sessions queries session-token',
   administrators:
-    'account administrators contact first-owner guess-limits passwords recovery-codes sessions sign-in tokens totp',
+    'account administrators contact first-owner guess-limits links passwords recovery-codes rules sessions sign-in tokens totp',
   alerts: 'alerting counts find-alerts list-alerts posts retention tell-alerts',
   async: 'mutex repeat retry-loop threads timeout yield-if-late',
   audio:
@@ -20,7 +20,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   config: 'env-file project-files sealing secrets',
   console: 'account-routes apply-routes job-events mail-routes reception session-routes webhook-routes',
   editing:
-    'artists bulk-job bulk-order catalog-reads catalog-search catalog-writes console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound kept-merges list-catalog list-genres merge-artists new-track publish-due rehearse-bulk same-sound site-counts slug-book taken-down track-changes track-deliveries tracks',
+    'artists bulk-job bulk-order catalog-reads catalog-search catalog-writes changed-since console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound kept-merges list-catalog list-genres merge-artists new-track publish-due rehearse-bulk same-sound site-counts slug-book taken-down track-changes track-deliveries tracks',
   finding: 'find-catalog find-others',
   http: 'connection-limits exchange slow-readers',
   insight: 'audit find-requests known-prefixes overview queues search-report storage sum-of-keys traffic-report',
@@ -33,6 +33,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   ops: 'health-routes metrics-routes overload work-queue',
   partners:
     'application-windows applications claims decisions key-chain key-changes key-check key-expiry key-rotation key-usage keys list-partners own-rotation partner-account partner-status partners quota-requests reject-many',
+  proofs: 'proof-keys proofs',
   'request-log':
     'backlog hourly-counts journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',

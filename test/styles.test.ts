@@ -51,6 +51,7 @@ const FOLDERS: Readonly<Record<string, { layer: string; words: string }>> = {
   'web/site/track': { layer: 'pages', words: 'track' },
   'web/site/tracks': { layer: 'parts', words: 'song' },
   'web/site/use': { layer: 'pages', words: 'use' },
+  'web/site/verify': { layer: 'pages', words: 'verify' },
 }
 
 const isEntry = (file: string) => /(?:^|\/)(?:plain-)?styles\.css$/.test(file)

@@ -5,7 +5,7 @@ import { type ChangeBatch, type FollowOptions, followChanges } from './follow-ch
 import { OPERATIONS, type Operations } from './generated/operations.ts'
 import { type ItemOf, iterateItems, type PagedOperation } from './items.ts'
 import type { ClientOptions, Operation, RequestOptions } from './options.ts'
-import { createSend, type Send } from './requests.ts'
+import { createSend, IDEMPOTENCY_KEY, type Send } from './requests.ts'
 
 /** Every operation of the API under its name in the document, and what takes several of them. */
 export interface KhoNhacClient extends Operations {
@@ -38,14 +38,17 @@ type Method = PagedMethod<[params?: object, options?: RequestOptions], { data: u
 
 function bindOperations(baseUrl: string, key: string | undefined, send: Send): Operations {
   const bind = (operation: Operation): Method => {
-    const { method, answer, hasBody, isProbe = false, hasEffect = false } = operation
+    const { method, answer, hasBody, isProbe = false, hasEffect = false, isRepeatable = false } = operation
     const headers = {
       ...(key === undefined ? {} : { 'X-API-Key': key }),
       ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
     }
     const ask = async (params: object, options?: RequestOptions) => {
       const destination = addressOf(baseUrl, operation, params as Record<string, unknown>)
-      return await send({ ...destination, method, answer, isProbe, hasEffect, headers }, options)
+      const { idempotencyKey: name } = options ?? {}
+      if (name !== undefined && !isRepeatable) throw new TypeError(`${operation.path} takes no idempotencyKey`)
+      const sent = name === undefined ? headers : { ...headers, [IDEMPOTENCY_KEY]: name }
+      return await send({ ...destination, method, answer, isProbe, hasEffect, headers: sent }, options)
     }
     const call = (params: object = {}, options?: RequestOptions) => callOf(ask(params, options))
     return Object.assign(call, {

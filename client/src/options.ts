@@ -31,7 +31,12 @@ export interface RequestOptions {
   timeoutSeconds?: number | undefined
   /** In place of the client's; 0 for what is not worth waiting for, as suggestions while somebody types. */
   maxRetries?: number | undefined
-  /** Sent along, for a server of yours on the way. Those that the client sets itself are refused: `X-API-Key`, `If-None-Match`, `Content-Type`. */
+  /**
+   * A text of your own for what this call makes, such as a UUID: sent again with the same request it makes nothing twice, for 24 hours. So the
+   * client itself may try again, as it does a `GET`. Only for operations that take one.
+   */
+  idempotencyKey?: string | undefined
+  /** Sent along, for a server of yours on the way. Those that the client sets itself are refused: `X-API-Key`, `If-None-Match`, `Content-Type`, `Idempotency-Key`. */
   headers?: Readonly<Record<string, string>> | undefined
 }
 
@@ -46,4 +51,6 @@ export interface Operation {
   isProbe?: boolean
   /** A `GET` that stores something at every request: like a `POST`, it is only sent again when it was refused. */
   hasEffect?: boolean
+  /** It takes an `Idempotency-Key`. */
+  isRepeatable?: boolean
 }

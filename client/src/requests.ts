@@ -38,16 +38,22 @@ export function createSend(client: ClientOptions): Send {
 }
 
 /** In seconds; undefined when it is not worth another try, or could do something twice. */
-function delayAfter(error: unknown, { method, isProbe, hasEffect }: ApiRequest, tries: number): number | undefined {
+function delayAfter(
+  error: unknown,
+  { method, isProbe, hasEffect, headers }: ApiRequest,
+  tries: number,
+): number | undefined {
   if (!(error instanceof KhoNhacError) || isProbe) return undefined
   // Refused before anything was done, so that a POST may be sent again as well.
   const isRefused = error.status === 429 || error.status === 503
   if (isRefused && error.retryAfter !== undefined) return error.retryAfter
-  if (method !== 'GET' || hasEffect || !error.isTransient) return undefined
+  const isSafe = (method === 'GET' && !hasEffect) || IDEMPOTENCY_KEY in headers
+  if (!isSafe || !error.isTransient) return undefined
   return Math.min(MAX_BACKOFF_SECONDS, 2 ** tries / 2) * (0.5 + Math.random() / 2)
 }
 
-const OWN_HEADERS = ['x-api-key', 'if-none-match', 'content-type']
+export const IDEMPOTENCY_KEY = 'Idempotency-Key'
+const OWN_HEADERS = ['x-api-key', 'if-none-match', 'content-type', 'idempotency-key']
 
 /** A key among them would go wherever the request goes, and another `ETag` than the one that was kept would bring a 304 without an answer. */
 function readHeaders({ headers = {} }: RequestOptions): Record<string, string> {

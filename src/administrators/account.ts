@@ -4,6 +4,7 @@ import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { changeAdministrator, changePasswordWithin, lockAdministrator } from './administrators.ts'
 import { countGuess, verifyGuess } from './guess-limits.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
+import { refuseWhileDemanded } from './rules.ts'
 import { closeSessionsOf } from './sessions.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { findTotpStep, isTotpProposal, proposeTotpSecret } from './totp.ts'
@@ -104,6 +105,7 @@ export async function turnOffOwnSecondFactor(
   audit: AuditContext,
 ): Promise<void> {
   await confirmPassword(deps, owner, password, 'password', audit.at)
+  await refuseWhileDemanded(deps.store.db)
   await changeAdministrator(deps.store, owner.id, { hasSecondFactor: false }, audit)
 }
 

@@ -5,7 +5,7 @@ import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { AdminRole } from '../store/schema/console-tables.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
-import { checkNewPassword, hashPassword } from './passwords.ts'
+import { checkNewPassword, generatePassword, hashPassword } from './passwords.ts'
 import { closeSessionsOf } from './sessions.ts'
 
 /** An administrator as others may see one. */
@@ -16,6 +16,8 @@ export interface Administrator {
   hasSecondFactor: boolean
   created_at: number
   signed_in_at: number | null
+  /** Until when a link is open by which a password can be chosen; `null` when there is none. */
+  link_expires_at: number | null
 }
 
 const NAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/
@@ -34,8 +36,16 @@ export function parseAdminName(text: string): string {
   })
 }
 
-export async function listAdministrators(store: Store): Promise<Administrator[]> {
-  const rows = await store.db.selectFrom('administrators').selectAll().orderBy('name').execute()
+export async function listAdministrators(store: Store, now: number): Promise<Administrator[]> {
+  const rows = await store.db
+    .selectFrom('administrators')
+    .leftJoin('admin_links', (join) =>
+      join.onRef('admin_links.admin_id', '=', 'administrators.id').on('admin_links.expires_at', '>', now),
+    )
+    .selectAll('administrators')
+    .select('admin_links.expires_at as link_expires_at')
+    .orderBy('name')
+    .execute()
   return rows.map(toAdministrator)
 }
 
@@ -44,6 +54,25 @@ export async function addAdministrator(
   wanted: { name: string; role: AdminRole; password: string; isFirst?: boolean },
   audit: AuditContext,
 ): Promise<Administrator> {
+  return await addWith(store, wanted, audit, async () => {})
+}
+
+/** With a password that nobody knows; `inTransaction` sees to it that the administrator can choose one. */
+export async function addWithoutPassword<T>(
+  store: Store,
+  wanted: { name: string; role: AdminRole },
+  audit: AuditContext,
+  inTransaction: (trx: Transaction<Schema>, id: string) => Promise<T>,
+): Promise<Administrator & T> {
+  return await addWith(store, { ...wanted, password: generatePassword() }, audit, inTransaction)
+}
+
+async function addWith<T>(
+  store: Store,
+  wanted: { name: string; role: AdminRole; password: string; isFirst?: boolean },
+  audit: AuditContext,
+  inTransaction: (trx: Transaction<Schema>, id: string) => Promise<T>,
+): Promise<Administrator & T> {
   const name = parseAdminName(wanted.name)
   // The first comes from the settings: whoever started the server with it must be able to sign in.
   const checked = wanted.isFirst ? wanted.password : checkNewPassword(wanted.password, name)
@@ -61,7 +90,7 @@ export async function addAdministrator(
         en: `there is an administrator ${name} already`,
       })
     await recordAudit(trx, audit, { action: 'administrator.add', id: row.id, name, after: { role: row.role } })
-    return toAdministrator(row)
+    return { ...toAdministrator(row), ...(await inTransaction(trx, row.id)) }
   })
 }
 
@@ -107,7 +136,7 @@ async function setRole(trx: Transaction<Schema>, before: Row, role: AdminRole, a
   await recordAudit(trx, audit, { action: 'administrator.role', id, name, before: was, after: is })
 }
 
-async function setPassword(
+export async function setPassword(
   trx: Transaction<Schema>,
   { id, name }: Row,
   password: string,
@@ -116,6 +145,8 @@ async function setPassword(
 ) {
   await trx.updateTable('administrators').set({ password, updated_at: audit.at }).where('id', '=', id).execute()
   await closeSessionsOf(trx, id, except)
+  // One that was made before would set aside the password that is chosen now.
+  await trx.deleteFrom('admin_links').where('admin_id', '=', id).execute()
   await recordAudit(trx, audit, { action: 'administrator.password', id, name })
 }
 
@@ -194,7 +225,7 @@ async function refuseLastOwner(trx: Transaction<Schema>, { id, role }: { id: str
 const noAdministrator = (name: string) =>
   new OperatorError({ vi: 'Không tìm thấy quản trị viên.', en: `there is no administrator ${name}`, status: 404 })
 
-function toAdministrator(row: Selectable<Schema['administrators']>): Administrator {
-  const { id, name, role, created_at, signed_in_at } = row
-  return { id, name, role, created_at, signed_in_at, hasSecondFactor: row.totp_sealed !== null }
+function toAdministrator(row: Row & { link_expires_at?: number | null }): Administrator {
+  const { id, name, role, created_at, signed_in_at, link_expires_at = null } = row
+  return { id, name, role, created_at, signed_in_at, link_expires_at, hasSecondFactor: row.totp_sealed !== null }
 }

@@ -23,8 +23,22 @@ function isPattern(text: string): boolean {
   return steps.size === 1 && [1, -1].includes([...steps][0]!)
 }
 
-/** Whether it is among the first that anybody would try: the commonest, a pattern, or one of these names. */
+/** As long as this a password need not be looked at more closely. */
+const LONG = 12
+
+/** Without the digits and signs that people add to a word when they have to. */
+const bare = (text: string) => fold(text).replaceAll(/[^a-z]/g, '')
+
+const COMMON_WORDS = new Set([...COMMON].map(bare).filter((word) => word.length > 3))
+
+/**
+ * Whether it is among the first that anybody would try: the commonest, a pattern, or one of these names. A short one must not be such a
+ * word with digits and signs around it either.
+ */
 export function isCommonPassword(password: string, names: readonly string[]): boolean {
   const text = fold(password)
-  return COMMON.has(text) || isPattern(password.toLowerCase()) || names.some((name) => fold(name) === text)
+  if (COMMON.has(text) || isPattern(password.toLowerCase()) || names.some((name) => fold(name) === text)) return true
+  if ([...password].length >= LONG) return false
+  const word = bare(password)
+  return COMMON_WORDS.has(word) || (word !== '' && names.some((name) => bare(name) === word))
 }

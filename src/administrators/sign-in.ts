@@ -7,6 +7,7 @@ import { foldName } from './administrators.ts'
 import { ensureFirstOwner } from './first-owner.ts'
 import { countGuess, isKnownAddress, verifyGuess } from './guess-limits.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
+import { isSecondFactorDemanded } from './rules.ts'
 import { closeSession, openSession } from './sessions.ts'
 import { findTotpStep } from './totp.ts'
 
@@ -18,7 +19,7 @@ export interface Credentials {
 }
 
 export type SignInResult =
-  | { outcome: 'signed-in'; token: string; csrf: string; name: string; role: AdminRole }
+  | { outcome: 'signed-in'; token: string; csrf: string; name: string; role: AdminRole; awaitsSecondFactor: boolean }
   | { outcome: 'wrong' | 'code-wanted' }
   | { outcome: 'too-many'; waitSeconds: number }
 
@@ -32,11 +33,18 @@ export interface SignInDeps {
 
 const MAX_NAME = 64
 
-/** Opens a session. `formerSession` is the one that the browser had: it ends, so that no session outlives a change of person. */
+/** Where somebody signs in. `formerSession` is the one that the browser had: it ends, so that no session outlives a change of person. */
+interface Caller {
+  address: string
+  formerSession: string | undefined
+  userAgent?: string | undefined
+}
+
+/** Opens a session. */
 export async function signIn(
   deps: SignInDeps,
   credentials: Credentials,
-  { address, formerSession }: { address: string; formerSession: string | undefined },
+  { address, formerSession, userAgent }: Caller,
   at: number,
 ): Promise<SignInResult> {
   const { store } = deps
@@ -80,10 +88,11 @@ export async function signIn(
       .onConflict((conflict) => conflict.columns(['admin_id', 'address']).doUpdateSet({ signed_in_at: at }))
       .execute()
     await recordAudit(trx, audit, { action: 'session.open', id: admin.id, name: admin.name })
-    return await openSession(trx, { adminId: admin.id, address }, at)
+    return await openSession(trx, { adminId: admin.id, address, userAgent }, at)
   })
   if (token === undefined) return { outcome: 'wrong' }
-  return { outcome: 'signed-in', token, csrf: csrfOf(token), name: admin.name, role: admin.role }
+  const awaitsSecondFactor = admin.totp_sealed === null && (await isSecondFactorDemanded(store.db))
+  return { outcome: 'signed-in', token, csrf: csrfOf(token), name: admin.name, role: admin.role, awaitsSecondFactor }
 }
 
 /** Each code is good once: the step that it belongs to is taken in the store. A recovery code does in its place. */

@@ -22,6 +22,7 @@ import {
   ownRefusal,
   ownUnreadable,
   roleNotEnough,
+  secondFactorDemanded,
 } from '../http/own-errors.ts'
 import type { TypedAnswer } from '../http/typed-answer.ts'
 import { API_VERSION } from '../ops/version.ts'
@@ -41,6 +42,7 @@ const TAGS = {
   Catalogue: 'Tracks, artists, uploads, imports.',
   Takedowns: 'Taking tracks down, telling partners, restoring.',
   Webhooks: "The partners' endpoints and what was delivered to them.",
+  Proofs: 'Proofs of licence that partners were issued.',
   Traces: 'Finding out whose copy a file is.',
   Insight: 'Traffic, searches, locks, storage.',
   Mails: 'What was written to partners.',
@@ -53,7 +55,7 @@ function refusalsOf(endpoint: Endpoint): ApiError[] {
   const body = endpoint.body === undefined ? [] : [ownBodyInvalid({}), bodyTooLarge()]
   if (endpoint.role === 'anyone') return [...always, ...path, ...body]
   const changes = endpoint.method === 'GET' ? [] : [csrfTokenRequired(), crossOrigin(), conflict()]
-  return [...always, ...path, ...body, notSignedIn(), roleNotEnough(), ...changes]
+  return [...always, ...path, ...body, notSignedIn(), roleNotEnough(), secondFactorDemanded(), ...changes]
 }
 
 const conflict = () =>
@@ -84,6 +86,19 @@ const ADMIN_API: Audience = {
           id: { type: 'string', format: 'uuid' },
           name: { type: 'string' },
           tracks: { type: 'integer', description: 'Tracks that credit it.' },
+        },
+      },
+    },
+    changed_meanwhile: {
+      type: 'array',
+      description: 'Of a change with `if_updated_at`: the fields that somebody else has changed since.',
+      items: {
+        type: 'object',
+        required: ['field', 'by', 'at'],
+        properties: {
+          field: { type: 'string' },
+          by: { type: ['string', 'null'], description: 'Who; null when it was an import.' },
+          at: { type: 'string', format: 'date-time' },
         },
       },
     },

@@ -19,8 +19,11 @@ import { logRoutes } from './insight/log-routes.ts'
 import { csvLists } from './lists/csv-lists.ts'
 import { mailRoutes } from './mails/mail-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
+import { proofConsoleRoutes } from './proofs/proof-routes.ts'
 import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
+import { linkRoutes } from './session/link-routes.ts'
+import { ruleRoutes } from './session/rule-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { tokenRoutes } from './session/token-routes.ts'
 import { noticeRoutes } from './takedowns/notice-routes.ts'
@@ -32,6 +35,8 @@ const ALL: readonly Routes[] = [
   sessionRoutes,
   accountRoutes,
   administratorRoutes,
+  ruleRoutes,
+  linkRoutes,
   tokenRoutes,
   trackRoutes,
   trackWriteRoutes,
@@ -54,6 +59,7 @@ const ALL: readonly Routes[] = [
   noticeRoutes,
   webhookConsoleRoutes,
   traceRoutes,
+  proofConsoleRoutes,
 ]
 
 /** Every endpoint below `/api/admin`. */

@@ -16,9 +16,10 @@ export async function changeTrack(
   id: string,
   given: Readonly<Record<string, unknown>>,
   audit: AuditContext,
+  since?: number,
 ): Promise<string | undefined> {
   const track = await showTrack(store, id)
-  const order = await readChanges(store, id, given, track.published_at, audit.at)
+  const order = { ...(await readChanges(store, id, given, track.published_at, audit.at)), since }
   // What is wrong is told now, not by a job.
   parseTrackOrder(order, audit.at)
   const cutsPreview = given.preview_start_seconds !== undefined || given.preview_duration_seconds !== undefined

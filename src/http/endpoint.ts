@@ -36,6 +36,8 @@ export interface SignedIn {
   readonly csrf: string
   /** By which the session is known. */
   readonly session: string
+  /** It may do nothing but set up the second factor that is demanded. */
+  readonly awaitsSecondFactor?: boolean
 }
 
 /** A partner who has signed in at `/partner`. */
@@ -126,6 +128,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   role?: SignedIn['role'] | 'anyone'
   /** Somebody must have signed in: a token of the admin API may not. */
   needsPerson?: boolean
+  /** Also for whoever has yet to set up the second factor that is demanded. */
+  isForNewcomers?: boolean
   /** Only our own pages use it: no other site's script may read its answers. */
   isSameOrigin?: boolean
   /** Refusals are in the language that the reader prefers, since a page of ours shows them. The public API speaks Vietnamese. */
@@ -134,6 +138,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   takesStream?: boolean
   /** How many bytes the body may have; MAX_BODY_BYTES when left out. */
   maxBodyBytes?: number
+  /** It makes something: who sends an `Idempotency-Key` may send it again without making it twice (headers/idempotency-key.ts). */
+  takesIdempotencyKey?: boolean
   bucket?: Bucket
   /** What a missing key and a locked address hear here, where it is not what they hear everywhere. */
   onMissingKey?: () => ApiError

@@ -18,6 +18,11 @@ export const secondFactorRequired = () =>
     vi: 'Hãy nhập mã từ ứng dụng xác thực.',
     en: 'Enter the code of your authenticator app.',
   })
+export const secondFactorDemanded = () =>
+  new ApiError(403, 'SECOND_FACTOR_DEMANDED', {
+    vi: 'Chủ sở hữu yêu cầu bước thứ hai khi đăng nhập: hãy bật trước khi làm việc khác.',
+    en: 'An owner demands a second step at signing in: turn it on before anything else.',
+  })
 export const csrfTokenRequired = () =>
   new ApiError(403, 'CSRF_TOKEN_REQUIRED', {
     vi: 'Thiếu X-CSRF-Token, hoặc mã không đúng.',
@@ -87,6 +92,9 @@ export const tooManyWaiting = () =>
     en: 'Too many applications are waiting: try again later.',
     headers: { 'Retry-After': '86400' },
   })
+/** Somebody else has changed since what would be changed now. */
+export const changedMeanwhile = (sentence: Sentence, changes: readonly object[]) =>
+  new ApiError(409, 'CONFLICT', { ...sentence, extra: { changed_meanwhile: changes } })
 export const claimIsGone = () =>
   new ApiError(410, 'NOT_FOUND', {
     vi: 'Liên kết đã được dùng, đã hết hạn hoặc không đúng.',

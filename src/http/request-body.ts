@@ -37,10 +37,10 @@ const strictText = new TextDecoder('utf-8', { fatal: true })
 /** Bytes to the value that the schema makes of them; fields that it does not name are left out. Its messages are written sentences. */
 export function parseBody<S extends z.ZodObject>(
   bytes: Buffer | undefined,
-  contentType: string | undefined,
+  contentType: string | string[] | undefined,
   schema: S,
 ): z.output<S> {
-  const value = readJson(bytes, contentType)
+  const value = readJson(bytes, typeof contentType === 'string' ? contentType : undefined)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidBody({ body: [NOT_AN_OBJECT] })
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -13,7 +13,12 @@ import {
   type SignedInPartner,
 } from '../http/endpoint.ts'
 import { type Exchange, sendAnswer, sendStream } from '../http/exchange.ts'
-import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from '../http/headers/cors.ts'
+import {
+  asksForMore,
+  MEDIA_PREFLIGHT_HEADERS,
+  PREFLIGHT_HEADERS,
+  WIDER_PREFLIGHT_HEADERS,
+} from '../http/headers/cors.ts'
 import { queryStringOf } from '../http/query-string.ts'
 import { readBody } from '../http/request-body.ts'
 import { answerInTime } from '../http/store-timeout.ts'
@@ -86,7 +91,8 @@ async function serve(
 async function answerPreflight(deps: AppDeps, exchange: Exchange, route: Route | undefined): Promise<void> {
   const { refusal } = await deps.admission.admitPreflight(exchange.ipBucket)
   if (refusal !== undefined) throw refusal
-  const others = route?.isSameOrigin ? SAME_ORIGIN_PREFLIGHT : PREFLIGHT
+  const open = asksForMore(exchange.request.headers) ? WIDER_PREFLIGHT : PREFLIGHT
+  const others = route?.isSameOrigin ? SAME_ORIGIN_PREFLIGHT : open
   sendAnswer(exchange, route?.kind === 'media' ? MEDIA_PREFLIGHT : others, deps.onAnswer)
 }
 
@@ -102,6 +108,7 @@ const preflight = (headers: readonly string[]): ReadyAnswer => ({
 /** Says nothing, which a browser takes for no. */
 const SAME_ORIGIN_PREFLIGHT = preflight([])
 const PREFLIGHT = preflight(PREFLIGHT_HEADERS)
+const WIDER_PREFLIGHT = preflight(WIDER_PREFLIGHT_HEADERS)
 const MEDIA_PREFLIGHT = preflight(MEDIA_PREFLIGHT_HEADERS)
 
 /** Throws for a path that is not there and for a method that it does not have, once the address has been counted. */

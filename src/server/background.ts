@@ -4,6 +4,7 @@ import type { Directory } from '../access/directory.ts'
 import { applyPartnerSessionRetention } from '../access/partner-sessions.ts'
 import { resealSecondFactors } from '../administrators/account.ts'
 import { applyGuessRetention } from '../administrators/guess-limits.ts'
+import { applyLinkRetention } from '../administrators/links.ts'
 import { applySessionRetention } from '../administrators/sessions.ts'
 import { type AlertingDeps, openAlerting } from '../alerts/alerting.ts'
 import { applyAlertRetention } from '../alerts/retention.ts'
@@ -29,12 +30,14 @@ import { sweepMedia } from '../media/sweep.ts'
 import type { WithdrawnMedia } from '../media/withdrawn-media.ts'
 import { applyApplicantRetention } from '../partners/applying/application-windows.ts'
 import { mailExpiringKeys } from '../partners/key-expiry.ts'
+import { resealProofKeys } from '../proofs/proof-keys.ts'
 import type { Shipper } from '../request-log/ship.ts'
 import { applySearchRetention, STORE_SEARCHES_EVERY_MS, storeSearches } from '../search/jobs.ts'
 import type { QueryStats } from '../search/query-stats.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { applyChangeRetention } from '../store/change-retention.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
+import { applyRepeatRetention, resealRepeated } from '../store/repeated-requests.ts'
 import type { Store } from '../store/store.ts'
 import type { StoreClock } from '../store/store-clock.ts'
 import { finaliseNotices } from '../takedowns/finalise-notices.ts'
@@ -225,8 +228,12 @@ async function repeatMaintenance(deps: BackgroundDeps, ready: Promise<void>, sig
     ),
     repeat('removing old searches', RETENTION_EVERY_MS, () => applySearchRetention(store, now())),
     repeat('removing old jobs', RETENTION_EVERY_MS, () => applyJobRetention(store, { now: clock.now, shouldStop })),
+    repeat('removing old repeated requests', RETENTION_EVERY_MS, () =>
+      applyRepeatRetention(store, { now: clock.now, shouldStop }),
+    ),
     repeat('removing old guesses of passwords', RETENTION_EVERY_MS, () => applyGuessRetention(store, now())),
     repeat('removing old sessions', RETENTION_EVERY_MS, () => applySessionRetention(store, now())),
+    repeat('removing old links', RETENTION_EVERY_MS, () => applyLinkRetention(store, now())),
     repeat('removing old sessions of partners', RETENTION_EVERY_MS, () => applyPartnerSessionRetention(store, now())),
     repeat('publishing drafts whose time has come', PUBLISH_EVERY_MS, () => publishDue(store, clock.now(), shouldStop)),
     repeat('adding plays and likes to their tracks', APPLY_EVERY_MS, () => applyCounts(store, clock.now())),
@@ -261,6 +268,8 @@ function createClockWatch({ clock, logger }: BackgroundDeps): () => Promise<void
 async function resealSecrets({ store, sealingKeys }: BackgroundDeps): Promise<void> {
   await resealWebhooks(store, sealingKeys)
   await resealMails(store, sealingKeys)
+  await resealRepeated(store, sealingKeys)
+  await resealProofKeys(store, sealingKeys)
   await resealSecondFactors({ store, secretKeys: sealingKeys })
 }
 

@@ -47,7 +47,7 @@ export function selfServiceParts(
     mail,
     publicEndpoints,
     webhooks: {
-      secretKey: secrets.sealingKeys[0],
+      sealingKeys: secrets.sealingKeys,
       allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
       resolveHost,
       onSlowLookup: (err) => logger.warn({ err }, 'looking up the host of a webhook'),

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { openDirectory } from '../access/directory.ts'
 import { createBoundedQueue } from '../async/bounded-queue.ts'
-import { createLiveCatalog } from '../catalog/live-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { loadSecrets } from '../config/secrets.ts'
 import { UPLOAD_PACE, type UploadPace } from '../console/uploads/reception.ts'
@@ -31,6 +30,7 @@ import { createLinkVerifier } from '../media/signed-links.ts'
 import { openWithdrawnMedia } from '../media/withdrawn-media.ts'
 import { createMetrics } from '../ops/metrics.ts'
 import { createWorkQueue, type WorkQueue } from '../ops/work-queue.ts'
+import { openCatalog } from '../proofs/open-catalog.ts'
 import { type Journal, openJournal } from '../request-log/journal/journal.ts'
 import { createRequestLog, type RequestLog } from '../request-log/journal/request-log.ts'
 import { openLogKeeper } from '../request-log/keep-log.ts'
@@ -112,7 +112,7 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
     jobs: openJobs(config, store, media, secrets.watermarkSecrets, clock, logger, mail),
     mail,
     mailDeliverer: openMailSending(config, store, secrets.sealingKeys, clock, logger),
-    live: createLiveCatalog(),
+    ...openCatalog(store, secrets.sealingKeys, now),
     withdrawn: openWithdrawnMedia(store.db),
     directory: openDirectory(store.db, config.limits.keyPerMinute, now),
     limits,

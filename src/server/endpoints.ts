@@ -1,3 +1,4 @@
+import { outsideRequest } from '../async/request-writes.ts'
 import { catalogRoutes } from '../catalog/api/routes.ts'
 import { createTrackJson } from '../catalog/api/track-json.ts'
 import { chartRoutes } from '../charts/routes.ts'
@@ -9,6 +10,7 @@ import { listeningRoutes } from '../listening/routes.ts'
 import { createLinkSigner } from '../media/signed-links.ts'
 import { opsRoutes } from '../ops/routes.ts'
 import { API_VERSION } from '../ops/version.ts'
+import { proofRoutes } from '../proofs/routes.ts'
 import { usageRoutes } from '../request-log/usage-routes.ts'
 import { searchRoutes } from '../search/routes.ts'
 import type { ApiDocument } from '../site/docs/api-document.ts'
@@ -44,13 +46,15 @@ export function gatherEndpoints(deps: Dependencies, background: Background, read
         now,
       }),
     }),
+    ...proofRoutes({ ...config, store, live, verifier: deps.verifier, sealingKeys: deps.secrets.sealingKeys, now }),
     ...webhookRoutes({
       store,
       resolveHost,
       onSlowLookup: (err) => logger.warn({ err }, 'looking up the host of a webhook'),
       appliedSeq: () => background.catalogSeq,
       now,
-      secretKey: deps.secrets.sealingKeys[0],
+      sealingKeys: deps.secrets.sealingKeys,
+      wakeDeliverer: () => outsideRequest(deps.deliverer.wake),
       allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
     }),
   )

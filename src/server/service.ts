@@ -143,6 +143,7 @@ function gatherPages(deps: Dependencies, selfService: SelfServiceDeps): Endpoint
       ...config,
       live,
       store,
+      verifier: deps.verifier,
       media: deps.requestMedia,
       findCover,
       findDrawing,

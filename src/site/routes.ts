@@ -1,5 +1,6 @@
 import { textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { keySetRoute } from '../proofs/routes.ts'
 import { changelogPage } from './about/changelog-page.ts'
 import { genresPage } from './about/genres-page.ts'
 import { newPage } from './about/new-page.ts'
@@ -24,6 +25,7 @@ import { oembedRoute } from './tracks/oembed.ts'
 import { type PictureDeps, pictureRoutes } from './tracks/pictures.ts'
 import { trackPages } from './tracks/track-page.ts'
 import { type PreviewDeps, previewRoute, usePage } from './tracks/use-page.ts'
+import { type VerifyDeps, verifyPages } from './verify/verify-pages.ts'
 
 export interface SiteDeps
   extends FindDeps,
@@ -34,7 +36,8 @@ export interface SiteDeps
     StatusDeps,
     FeedDeps,
     CardDeps,
-    PreviewDeps {}
+    PreviewDeps,
+    VerifyDeps {}
 
 /** The pages of the site. Their paths begin at the root, not at /api/public. */
 export function sitePages(deps: SiteDeps): Endpoint[] {
@@ -53,10 +56,12 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
     statusPage(deps),
     changelogPage(deps),
     likedPage(deps),
+    ...verifyPages(deps),
     ...docsPages(deps),
   ]
   return [
     ...pages,
+    keySetRoute(deps.verifier),
     suggestRoute(deps.readApi),
     oembedRoute(deps),
     previewRoute(deps),

@@ -33,6 +33,8 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   administrators: ['id'],
   admin_sessions: ['digest'],
   admin_tokens: ['id'],
+  admin_links: ['digest'],
+  admin_rules: ['name'],
   partner_sessions: ['digest'],
   admin_addresses: ['admin_id', 'address'],
   sign_in_failures: ['id'],
@@ -54,6 +56,9 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   waiting_counts: ['id'],
   site_daily: ['track_id', 'day'],
   likes: ['digest'],
+  proof_keys: ['id'],
+  license_proofs: ['id'],
+  repeated_requests: ['partner_id', 'key'],
 }
 
 export const TABLES = Object.keys(TABLE_KEYS) as readonly TableName[]
@@ -62,6 +67,7 @@ export const TABLES = Object.keys(TABLE_KEYS) as readonly TableName[]
 export const PASSING_TABLES: readonly TableName[] = [
   'admin_sessions',
   'admin_tokens',
+  'admin_links',
   'partner_sessions',
   'sign_in_failures',
   'application_windows',

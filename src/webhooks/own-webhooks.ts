@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { seal } from '../config/sealing.ts'
 import { type AuditContext, differences, recordAudit } from '../store/audit-log.ts'
+import { makeOnce, type RepeatedRequest } from '../store/repeated-requests.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { EventName } from './event-names.ts'
@@ -86,6 +87,7 @@ export interface SecretRotation {
   id: string
   /** How long deliveries are signed by the old secret as well. */
   overlapSeconds: number
+  repeated?: RepeatedRequest | undefined
 }
 
 /**
@@ -94,26 +96,28 @@ export interface SecretRotation {
  */
 export async function rotateWebhookSecret(
   store: Store,
-  { partnerId, id, overlapSeconds }: SecretRotation,
+  { partnerId, id, overlapSeconds, repeated }: SecretRotation,
   secretKey: Buffer,
   audit: AuditContext,
 ): Promise<string | undefined> {
   const secret = generateSecret()
+  const hasOverlap = overlapSeconds > 0
   return await store.transaction(async (trx) => {
     const webhook = await takeWebhook(trx, partnerId, id)
     if (webhook === undefined) return undefined
-    const hasOverlap = overlapSeconds > 0
-    await trx
-      .updateTable('webhooks')
-      .set({
-        secret_sealed: seal(secret, secretKey, id),
-        previous_secret_sealed: hasOverlap ? webhook.secret_sealed : null,
-        previous_secret_until: hasOverlap ? audit.at + overlapSeconds * 1000 : null,
-      })
-      .where('id', '=', id)
-      .execute()
-    const after = { overlap_seconds: overlapSeconds }
-    await recordAudit(trx, audit, { action: 'webhook.rotate-secret', id, name: webhook.url, after })
-    return secret
+    return await makeOnce(trx, repeated, async () => {
+      await trx
+        .updateTable('webhooks')
+        .set({
+          secret_sealed: seal(secret, secretKey, id),
+          previous_secret_sealed: hasOverlap ? webhook.secret_sealed : null,
+          previous_secret_until: hasOverlap ? audit.at + overlapSeconds * 1000 : null,
+        })
+        .where('id', '=', id)
+        .execute()
+      const after = { overlap_seconds: overlapSeconds }
+      await recordAudit(trx, audit, { action: 'webhook.rotate-secret', id, name: webhook.url, after })
+      return secret
+    })
   })
 }

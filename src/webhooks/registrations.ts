@@ -3,6 +3,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { seal } from '../config/sealing.ts'
 import { webhookLimitReached } from '../errors.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
+import { makeOnce, type RepeatedRequest } from '../store/repeated-requests.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { EventName } from './event-names.ts'
@@ -18,6 +19,12 @@ export interface NewWebhook {
   description: string | null
 }
 
+interface RegistrationContext {
+  /** Of who does it on the partner page; what a key does is in the request log. */
+  audit?: AuditContext | undefined
+  repeated?: RepeatedRequest | undefined
+}
+
 /** The secret is in the result and, readable, nowhere else. */
 export async function registerWebhook(
   store: Store,
@@ -25,8 +32,7 @@ export async function registerWebhook(
   wanted: NewWebhook,
   secretKey: Buffer,
   now: number,
-  /** Of who does it on the partner page; what a key does is in the request log. */
-  audit?: AuditContext,
+  { audit, repeated }: RegistrationContext = {},
 ): Promise<{ webhook: WebhookRow; secret: string }> {
   const id = randomUUID()
   const secret = generateSecret()
@@ -48,14 +54,16 @@ export async function registerWebhook(
     suspended_at: null,
     paced_until: null,
   }
-  await store.transaction(async (trx) => {
-    await takePartner(trx, partnerId)
-    if ((await countWebhooks(trx, partnerId)) >= MAX_WEBHOOKS) throw webhookLimitReached(MAX_WEBHOOKS)
-    await trx.insertInto('webhooks').values(webhook).execute()
-    const { url, events } = webhook
-    if (audit) await recordAudit(trx, audit, { action: 'webhook.register', id, name: url, after: { url, events } })
-  })
-  return { webhook, secret }
+  return await store.transaction((trx) =>
+    makeOnce(trx, repeated, async () => {
+      await takePartner(trx, partnerId)
+      if ((await countWebhooks(trx, partnerId)) >= MAX_WEBHOOKS) throw webhookLimitReached(MAX_WEBHOOKS)
+      await trx.insertInto('webhooks').values(webhook).execute()
+      const { url, events } = webhook
+      if (audit) await recordAudit(trx, audit, { action: 'webhook.register', id, name: url, after: { url, events } })
+      return { webhook, secret }
+    }),
+  )
 }
 
 /** Written to before the count: on PostgreSQL that locks the row, so that of many at once only five get in. */
@@ -86,8 +94,8 @@ export async function findWebhooks(store: Store, partnerId: string): Promise<Web
     .execute()
 }
 
-export async function isWebhookOf(store: Store, partnerId: string, id: string): Promise<boolean> {
-  const row = await store.db
+export async function isWebhookOf(db: Store['db'], partnerId: string, id: string): Promise<boolean> {
+  const row = await db
     .selectFrom('webhooks')
     .select('id')
     .where('id', '=', id)

@@ -26,6 +26,7 @@ const COMMANDS = [
   ...['partner show', 'partner edit', 'partner delete'],
   ...['key issue', 'key list', 'key check', 'key revoke', 'key quota'],
   ...['lock list', 'lock clear', 'search top', 'search empty', 'analyze', 'watermark trace', 'watermark variants'],
+  ...['proof list', 'proof-key list', 'proof-key rotate'],
   ...['webhook list', 'webhook deliveries', 'webhook replay', 'webhook resume'],
   ...['find', 'alert list', 'alert contact', 'alert test', 'job put-away', 'mail put-away'],
 ]

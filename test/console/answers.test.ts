@@ -13,6 +13,7 @@ async function start(answer: RequestListener) {
   const { api } = createSessionApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
     language: () => 'vi',
     onSignedOut: () => {},
+    onEnded: async () => false,
     onUnsure: () => {
       seen.unsure += 1
     },

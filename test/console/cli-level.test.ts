@@ -8,8 +8,9 @@ const COMMANDS: Readonly<Record<string, string>> = {
   signIn: '(a terminal needs no session)',
   getSession: '(a terminal needs no session)',
   signOut: '(a terminal needs no session)',
-  listOwnSessions: '(a terminal needs no session)',
-  closeOtherSessions: 'admin password',
+  listOwnSessions: 'admin sessions',
+  closeOtherSessions: 'admin sign-out',
+  closeOwnSession: 'admin sign-out',
   changeOwnPassword: 'admin password',
   proposeSecondFactor: '(needs the phone of who signs in)',
   turnOnSecondFactor: '(needs the phone of who signs in)',
@@ -19,6 +20,11 @@ const COMMANDS: Readonly<Record<string, string>> = {
   addAdministrator: 'admin add',
   changeAdministrator: 'admin role',
   removeAdministrator: 'admin remove',
+  makePasswordLink: 'admin password',
+  readPasswordLink: '(a terminal needs no link)',
+  choosePassword: 'admin password',
+  getAdministratorRules: 'admin demand-second-factor',
+  setAdministratorRules: 'admin demand-second-factor',
   listTokens: 'token list',
   addToken: 'token add',
   removeToken: 'token remove',
@@ -122,6 +128,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   replayDeliveries: 'webhook replay',
   resumeWebhook: 'webhook resume',
   testWebhook: 'webhook test',
+  listIssuedProofs: 'proof list',
 }
 
 test('whatever the console can do a command can', async () => {

@@ -199,7 +199,7 @@ eachStore('signing in', (openFresh) => {
   test('the last owner stays; whoever is removed or gets a new password is out at once', async () => {
     const owner = await api.signIn('owner')
     const editor = await api.signIn('editor')
-    const all = await listAdministrators(api.store)
+    const all = await listAdministrators(api.store, clock.at)
     const idOf = (name: string) => all.find((one) => one.name === name)!.id
     expect((await owner.delete(`/administrators/${idOf('admin')}`)).status).toBe(204)
     expect((await owner.delete(`/administrators/${idOf('owner-1')}`)).status).toBe(409)

@@ -5,7 +5,7 @@ import { FILES, FLOORS, importsOf, isTest, ROOT, read, roomOf, WEB_FILES } from 
 import { SIDE_EFFECTS } from '../side-effects.ts'
 import { fillBlocks, STALE } from './blocks.ts'
 
-const MAX_ROOMS = 40
+const MAX_ROOMS = 44
 const MAX_FILES_PER_FOLDER = 20
 const MAX_LINES = 300
 const MAX_WORDS = 25

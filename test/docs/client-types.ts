@@ -43,6 +43,7 @@ function describeOperation({ path, method, operation }: { path: string; method: 
     `method: '${method}', path: '${path}', answer: '${answer}'`,
     ...(operation.requestBody ? ['hasBody: true'] : []),
     ...(refusal === '#/components/schemas/ApiError' ? [] : ['isProbe: true']),
+    ...(operation.parameters?.some(({ name }: Json) => name === 'Idempotency-Key') ? ['isRepeatable: true'] : []),
     ...(WITH_EFFECT.includes(operation.operationId) ? ['hasEffect: true'] : []),
   ]
   return `  ${operation.operationId}: { ${traits.join(', ')} },\n`

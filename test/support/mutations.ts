@@ -4,8 +4,11 @@ import { expect, vi } from 'vitest'
 import { csrfOf } from '../../src/access/session-token.ts'
 import { openSession } from '../../src/administrators/sessions.ts'
 import { totpCode, totpStep } from '../../src/administrators/totp.ts'
+import { seal } from '../../src/config/sealing.ts'
+import { loadSecrets } from '../../src/config/secrets.ts'
 import { enqueueJob } from '../../src/jobs/job-queries.ts'
 import { createClaim } from '../../src/partners/claims.ts'
+import { administratorMutations } from './administrator-mutations.ts'
 import { makeToken, PASSWORD } from './administrators.ts'
 import { makeArtist, makeKey, makePartner, makeTrack } from './catalogue.ts'
 import { type Console, startConsole } from './console.ts'
@@ -163,6 +166,19 @@ const ofKey =
   (body?: unknown): Prepare =>
   async (place) => ({ params: { id: (await makeKey(place.api.store)).id }, headers: await asOwner(place), body })
 
+/** One that no packet leaves for: its address is an inner one. */
+const ofKeysWebhook =
+  (body?: unknown): Prepare =>
+  async (place) => {
+    const partner_id = await makePartner(place.api.store)
+    const { key } = await makeKey(place.api.store, { partner_id })
+    const id = await newWebhook(place, { partner_id, url: 'https://127.0.0.1/hook' })
+    const { secrets } = await loadSecrets(place.api.dataDir, {})
+    const sealed = { secret_sealed: seal('whsec_x', secrets.sealingKeys[0], id) }
+    await place.api.store.db.updateTable('webhooks').set(sealed).where('id', '=', id).execute()
+    return { headers: { 'x-api-key': key }, params: { id }, body }
+  }
+
 /** For every endpoint that may change something, a request that does. */
 export const MUTATIONS: Readonly<Record<string, Prepare>> = {
   getAudioUrls: async ({ api }) => ({ headers: { 'x-api-key': api.key }, body: { ids: [randomUUID()] } }),
@@ -175,6 +191,15 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
     const { key } = await makeKey(place.api.store, { partner_id })
     return { headers: { 'x-api-key': key }, query: `id=${await newWebhook(place, { partner_id })}` }
   },
+  issueProof: async ({ api }) => ({
+    headers: { 'x-api-key': api.key },
+    params: { id: await makeTrack(api.store) },
+    body: { project: 'Mùa hạ' },
+  }),
+  verifyProof: async () => ({ body: { jws: 'x' } }),
+  changeWebhook: ofKeysWebhook({ is_active: false }),
+  sendWebhookTest: ofKeysWebhook(),
+  rotateWebhookSecret: ofKeysWebhook({ overlap_seconds: 60 }),
   signIn: async (place) => ({ body: { name: (await newOwner(place)).name, password: PASSWORD } }),
   signOut: byOwner(),
   changeOwnPassword: byOwner({ body: { current_password: PASSWORD, new_password: 'một mật khẩu khác' } }),
@@ -182,11 +207,7 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
   turnOnSecondFactor: secondFactor,
   turnOffSecondFactor: async (place) => ({ headers: await asCareful(place), body: { password: PASSWORD } }),
   renewRecoveryCodes: async (place) => ({ headers: await asCareful(place), body: { password: PASSWORD } }),
-  closeOtherSessions: async (place) => {
-    const { id, headers } = await newOwner(place)
-    await place.api.store.transaction((trx) => openSession(trx, { adminId: id, address: '192.0.2.2' }, place.clock.at))
-    return { headers }
-  },
+  ...administratorMutations({ newOwner }),
   addAdministrator: byOwner({ body: { name: 'lan', role: 'editor' } }),
   changeAdministrator: async (place) => ({
     headers: await asOwner(place),

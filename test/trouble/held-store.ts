@@ -27,10 +27,11 @@ const WRITE_NOTHING = [
   'sendTestMail',
   'testAlertWebhook',
   'findAnything',
+  'verifyProof',
 ]
 
 /** Something else comes before the store, and takes its own time: a name server, the code of a page. */
-const COUNT_THE_STORE_ALONE = ['registerWebhook', 'apply', 'claimKey']
+const COUNT_THE_STORE_ALONE = ['registerWebhook', 'changeWebhook', 'sendWebhookTest', 'apply', 'claimKey']
 
 /** As many as the connections to PostgreSQL allow beside the background work. */
 const AT_ONCE = { sqlite: 60, postgres: 30 }

@@ -25,8 +25,10 @@ export interface SessionApi<Who, Credentials> {
 
 export interface ApiDeps {
   language: () => Language
-  /** The session is over: whoever is in front of the screen has to sign in again. */
+  /** Whoever was in front of the screen has signed out. */
   onSignedOut: () => void
+  /** The session has ended in the middle of work: whether the same person has signed in again, and what was asked for goes on. */
+  onEnded: () => Promise<boolean>
   /** A change failed, and may have been made all the same: what is shown has to be looked at again. */
   onUnsure: () => void
 }
@@ -35,31 +37,41 @@ export interface ApiDeps {
 export interface RequestDeps {
   headers: () => Record<string, string>
   refuse: (error: unknown) => never
+  /** Sends again once the session goes on, when that was what it failed of. */
+  goOn: <T>(send: () => Promise<T>) => Promise<T>
 }
 
 /** The API below `base`, and what others need who send requests of their own to it. */
 export function createSessionApi<Who extends object, Credentials>(
   base: string,
-  { language, onSignedOut, onUnsure }: ApiDeps,
+  { language, onSignedOut, onEnded, onUnsure }: ApiDeps,
 ): { api: SessionApi<Who, Credentials>; requests: RequestDeps } {
   let csrf = ''
+  let lastWho = ''
   const headers = (): Record<string, string> => ({ 'Accept-Language': language(), 'X-CSRF-Token': csrf })
   const keep = ({ csrf: token, ...who }: Who & { csrf: string }): Who => {
     csrf = token
+    lastWho = JSON.stringify(who)
     return who as unknown as Who
   }
 
-  function refuse(error: unknown): never {
-    if (error instanceof ApiFailure && error.status === 401) onSignedOut()
-    throw error
+  /** Another tab has signed in anew, as the same person: its session is ours as well. */
+  async function isStillOurs(): Promise<boolean> {
+    const found = await ask<Who & { csrf: string }>('GET', '/session').catch(() => undefined)
+    const { csrf: token, ...who } = found?.data ?? { csrf: '' }
+    if (JSON.stringify(who) !== lastWho) return await onEnded()
+    csrf = token
+    return true
   }
+
+  const goOn = sendingAgain(onEnded, isStillOurs)
 
   function refuseChange(error: unknown): never {
     if (error instanceof ApiFailure && mayBeDone(error)) {
       error.isUnsure = true
       onUnsure()
     }
-    return refuse(error)
+    throw error
   }
 
   async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Body<T>> {
@@ -73,12 +85,15 @@ export function createSessionApi<Who extends object, Credentials>(
     return readAnswer<Body<T>>(response.status, (name) => response.headers.get(name), text) as Body<T>
   }
 
+  const change = (method: string, path: string, body?: unknown) =>
+    goOn(() => ask<never>(method, path, body)).catch(refuseChange)
+
   const api: SessionApi<Who, Credentials> = {
-    get: (path, { query, signal } = {}) => ask<never>('GET', path + toQuery(query), undefined, signal).catch(refuse),
-    post: (path, body) => ask<never>('POST', path, body).catch(refuseChange),
-    patch: (path, body) => ask<never>('PATCH', path, body).catch(refuseChange),
-    put: (path, body) => ask<never>('PUT', path, body).catch(refuseChange),
-    remove: (path) => ask<never>('DELETE', path).catch(refuseChange),
+    get: (path, { query, signal } = {}) => goOn(() => ask<never>('GET', path + toQuery(query), undefined, signal)),
+    post: (path, body) => change('POST', path, body),
+    patch: (path, body) => change('PATCH', path, body),
+    put: (path, body) => change('PUT', path, body),
+    remove: (path) => change('DELETE', path),
     // What is wrong with the credentials is an answer to the form, not the end of a session.
     signIn: async (credentials) => keep((await ask<Who & { csrf: string }>('POST', '/session', credentials)).data),
     findSession: () =>
@@ -90,12 +105,31 @@ export function createSessionApi<Who extends object, Credentials>(
         },
       ),
     async signOut() {
-      await ask('DELETE', '/session')
+      await ask('DELETE', '/session').catch((error: unknown) => {
+        // It was over already.
+        if (!(error instanceof ApiFailure && error.status === 401)) throw error
+      })
       csrf = ''
       onSignedOut()
     },
   }
-  return { api, requests: { headers, refuse: refuseChange } }
+  return { api, requests: { headers, refuse: refuseChange, goOn } }
+}
+
+/** A request without a session has done nothing, so it may be sent again with one. */
+function sendingAgain(onEnded: ApiDeps['onEnded'], isStillOurs: () => Promise<boolean>): RequestDeps['goOn'] {
+  return async (send) => {
+    for (let round = 0; ; round++) {
+      try {
+        return await send()
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error
+        const hasOldToken = error.code === 'CSRF_TOKEN_REQUIRED' && round === 0
+        const mayGoOn = error.status === 401 ? await onEnded() : hasOldToken && (await isStillOurs())
+        if (!mayGoOn) throw error
+      }
+    }
+  }
 }
 
 /** Values that are undefined or '' are left out. */

@@ -9,6 +9,7 @@ import { LanguageProvider } from '../i18n/language.tsx'
 import { ApiFailure } from './api-failure.ts'
 import { Looks } from './looks.ts'
 import type { ApiDeps } from './session-api.ts'
+import { SessionOver, useEnded } from './session-over.tsx'
 
 interface Session<Api, Who> {
   api: Api
@@ -23,6 +24,9 @@ interface SessionAppProps<Api, Who> {
   timeZone: string
   createApi: (deps: ApiDeps) => Api
   signIn: (session: Session<Api, Who>) => ComponentChildren
+  /** The form alone, for whoever was signed in. */
+  signInAgain: (session: Session<Api, Who> & { who: Who }) => ComponentChildren
+  isSame: (before: Who, after: Who) => boolean
   children: (session: Session<Api, Who> & { who: Who }) => ComponentChildren
 }
 
@@ -45,11 +49,13 @@ export function SessionApp<Api extends { findSession(): Promise<Who | undefined>
   const [isAsking, setIsAsking] = useState(hasSession)
   const [failure, setFailure] = useState<ApiFailure>()
   const [looks, setLooks] = useState(0)
+  const ended = useEnded(who, setWho, props.isSame)
   const api = useMemo(
     () =>
       createApi({
         language: () => spoken.current,
         onSignedOut: () => setWho(undefined),
+        onEnded: ended.wait,
         onUnsure: () => setLooks((before) => before + 1),
       }),
     [createApi],
@@ -73,7 +79,7 @@ export function SessionApp<Api extends { findSession(): Promise<Who | undefined>
     chooseLanguage(wanted)
     setLanguage(wanted)
   }
-  const session = { api, onLanguage, onSignedIn: (found: Who) => setWho(() => found) }
+  const session = { api, onLanguage, onSignedIn: ended.signedIn }
   return (
     <LanguageProvider language={language} timeZone={timeZone}>
       {isAsking && <Skeleton shape="rows" count={6} />}
@@ -82,8 +88,11 @@ export function SessionApp<Api extends { findSession(): Promise<Who | undefined>
       {!isAsking && failure === undefined && who === undefined && props.signIn(session)}
       {who !== undefined && (
         <Looks.Provider value={looks}>
-          <ToastProvider>{props.children({ ...session, who })}</ToastProvider>
+          <ToastProvider key={ended.person}>{props.children({ ...session, who })}</ToastProvider>
         </Looks.Provider>
+      )}
+      {who !== undefined && ended.isOver && (
+        <SessionOver onGiveUp={ended.giveUp}>{props.signInAgain({ ...session, who })}</SessionOver>
       )}
     </LanguageProvider>
   )

@@ -1,27 +1,90 @@
+import type { ComponentChildren } from 'preact'
+import { useRef, useState } from 'preact/hooks'
 import { readBody, SessionApp } from '../app/session-app.tsx'
+import { Dialog } from '../components/feedback/dialog.tsx'
+import { secondFactorGate } from '../i18n/console/second-factor-gate.ts'
+import { useWords } from '../i18n/language.tsx'
 import { NavigationProvider } from './address/navigation.tsx'
+import { lazy } from './lazy.tsx'
 import { PageOutlet } from './page-outlet.tsx'
-import { SignInPage } from './pages/sign-in.tsx'
+import { UploadsProvider } from './pages/catalogue/uploads-provider.tsx'
+import { SignInForm, SignInPage } from './pages/sign-in.tsx'
 import { type Administrator, type Api, createApi } from './session/api.ts'
 import { ConsoleProvider } from './session/context.tsx'
 import { Shell } from './shell.tsx'
 
+const WelcomePage = lazy(() => import('./pages/welcome.tsx').then((file) => file.WelcomePage))
+const SecondFactorGate = lazy(() => import('./pages/second-factor-gate.tsx').then((file) => file.SecondFactorGate))
+
+/** Of a link by which somebody chooses a password; what follows `#` the server is never told. */
+const readToken = () => (location.pathname === '/console/welcome' ? location.hash.slice(1) : '')
+
 export function App() {
+  const [token, setToken] = useState(readToken)
+  const [chosenBy, setChosenBy] = useState<string>()
+  const leaveLink = () => {
+    history.replaceState(null, '', '/console')
+    setToken('')
+  }
+  const body = readBody()
   return (
     <SessionApp<Api, Administrator>
-      {...readBody()}
+      {...body}
+      // Whoever has signed in here may not be whom the link is for.
+      hasSession={body.hasSession && token === ''}
       createApi={createApi}
-      signIn={(session) => <SignInPage {...session} />}
+      signIn={({ onSignedIn, ...session }) => {
+        const enter = (administrator: Administrator) => {
+          if (token !== '') leaveLink()
+          onSignedIn(administrator)
+        }
+        const choose = (name: string) => {
+          setChosenBy(name)
+          leaveLink()
+        }
+        if (token === '') return <SignInPage {...session} onSignedIn={onSignedIn} name={chosenBy} />
+        return <WelcomePage {...session} token={token} onSignedIn={enter} onChosen={choose} />
+      }}
+      signInAgain={({ who, ...session }) => <SignInForm {...session} name={who.name} />}
+      isSame={(before, after) => before.name === after.name}
     >
-      {({ api, who: administrator, onLanguage }) => (
+      {({ api, who: administrator, onSignedIn, onLanguage }) => (
         <ConsoleProvider value={{ api, administrator }}>
-          <NavigationProvider>
-            <Shell onLanguage={onLanguage}>
-              <PageOutlet />
-            </Shell>
-          </NavigationProvider>
+          <Gate administrator={administrator} onDone={onSignedIn}>
+            <NavigationProvider>
+              <UploadsProvider>
+                <Shell onLanguage={onLanguage}>
+                  <PageOutlet />
+                </Shell>
+              </UploadsProvider>
+            </NavigationProvider>
+          </Gate>
         </ConsoleProvider>
       )}
     </SessionApp>
+  )
+}
+
+interface GateProps {
+  administrator: Administrator
+  onDone: (administrator: Administrator) => void
+  children: ComponentChildren
+}
+
+/** Keeps out whoever has yet to set up the second step that is demanded; a page that was open stays under it. */
+function Gate({ administrator, onDone, children }: GateProps) {
+  const t = useWords(secondFactorGate)
+  const isShut = administrator.needs_second_factor === true
+  const wasIn = useRef(!isShut)
+  wasIn.current ||= !isShut
+  return (
+    <>
+      {wasIn.current && children}
+      {isShut && (
+        <Dialog title={t.title} isFixed>
+          <SecondFactorGate onDone={onDone} />
+        </Dialog>
+      )}
+    </>
   )
 }

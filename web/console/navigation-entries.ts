@@ -8,6 +8,7 @@ export const NAVIGATION = {
   mails: '/console/mails',
   alerts: '/console/alerts',
   trace: '/console/trace',
+  proofs: '/console/proofs',
   insight: '/console/insight',
   audit: '/console/audit',
   administrators: '/console/administrators',

@@ -58,6 +58,11 @@ export const PAGES: readonly PageEntry[] = [
   { path: '/trace', under: 'trace', load: () => import('./pages/trace/traces.tsx').then((file) => file.TracesPage) },
   { path: '/trace/:id', under: 'trace', load: () => import('./pages/trace/trace.tsx').then((file) => file.TracePage) },
   {
+    path: '/proofs',
+    under: 'proofs',
+    load: () => import('./pages/proofs/proofs.tsx').then((file) => file.ProofsPage),
+  },
+  {
     path: '/administrators',
     under: 'administrators',
     load: () => import('./pages/administrators.tsx').then((file) => file.AdministratorsPage),

@@ -5,9 +5,12 @@ import { Switches, type SwitchesProps } from '../app/switches.tsx'
 import { Button } from '../components/form/button.tsx'
 import { useFormat, useTimeZone, useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
+import { LeaveQuestion } from './address/leave-question.tsx'
 import { useNavigation } from './address/navigation.tsx'
+import { hasUnsaved } from './address/unsaved.ts'
 import { FindButton } from './find/find-button.tsx'
 import { NAVIGATION, type NavigationEntry } from './navigation-entries.ts'
+import { UploadsNote } from './pages/catalogue/uploads-provider.tsx'
 import { findPage } from './pages.ts'
 import { useAdministrator, useApi } from './session/context.tsx'
 import { useWaiting } from './use-waiting.ts'
@@ -64,6 +67,7 @@ export function Shell({ children, ...choices }: SwitchesProps & { children: Comp
         </div>
       </div>
       <main class="app-main" id="main" tabIndex={-1}>
+        <UploadsNote />
         {children}
       </main>
     </div>
@@ -107,7 +111,9 @@ function WhoAmI() {
   const { name, role } = useAdministrator()
   const timeZone = useTimeZone()
   const [isBusy, setIsBusy] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const signOut = () => {
+    setIsAsked(false)
     setIsBusy(true)
     api.signOut().catch(() => setIsBusy(false))
   }
@@ -116,9 +122,15 @@ function WhoAmI() {
       <p class="shell-who-name">{name}</p>
       <p class="small soft">{t[role]}</p>
       <p class="small soft">{t.timeZone(timeZone)}</p>
-      <Button isSmall icon="leave" isBusy={isBusy} onPress={signOut}>
+      <Button
+        isSmall
+        icon="leave"
+        isBusy={isBusy}
+        onPress={() => (hasUnsaved('application') ? setIsAsked(true) : signOut())}
+      >
         {t.signOut}
       </Button>
+      {isAsked && <LeaveQuestion onLeave={signOut} onStay={() => setIsAsked(false)} />}
     </div>
   )
 }

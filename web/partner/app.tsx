@@ -1,11 +1,17 @@
 import { readBody, SessionApp } from '../app/session-app.tsx'
 import { type Api, createApi, type Partner } from './api.ts'
 import { PartnerPage } from './page.tsx'
-import { SignInPage } from './sign-in.tsx'
+import { SignInForm, SignInPage } from './sign-in.tsx'
 
 export function App() {
   return (
-    <SessionApp<Api, Partner> {...readBody()} createApi={createApi} signIn={(session) => <SignInPage {...session} />}>
+    <SessionApp<Api, Partner>
+      {...readBody()}
+      createApi={createApi}
+      signIn={(session) => <SignInPage {...session} />}
+      signInAgain={(session) => <SignInForm {...session} />}
+      isSame={(before, after) => before.organization === after.organization && before.key.prefix === after.key.prefix}
+    >
       {({ api, who, onSignedIn, onLanguage }) => (
         <PartnerPage api={api} partner={who} onPartner={onSignedIn} onLanguage={onLanguage} />
       )}

@@ -8,6 +8,7 @@ import { shell } from '../i18n/shell.ts'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api, Partner } from './api.ts'
 import { Keys } from './keys.tsx'
+import { Proofs } from './proofs.tsx'
 import { QuotaRequests } from './quota-requests.tsx'
 import { Refusals } from './refusals.tsx'
 import { Takedowns } from './takedowns.tsx'
@@ -50,6 +51,7 @@ export function PartnerPage({ api, partner, onPartner, onLanguage }: PartnerPage
         <Keys api={api} onRotated={() => void afterRotation()} />
         <Webhooks api={api} />
         <Takedowns api={api} />
+        <Proofs api={api} />
         <Refusals api={api} />
         <QuotaRequests api={api} />
       </main>

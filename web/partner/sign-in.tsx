@@ -16,9 +16,8 @@ interface SignInProps extends SwitchesProps {
 }
 
 /** The key lives in the field until it has been checked, and nowhere else. */
-export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
+export function SignInForm({ api, onSignedIn }: Omit<SignInProps, 'onLanguage'>) {
   const t = useWords(words)
-  usePageTitle(t.place)
   const [key, setKey] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<ApiFailure>()
@@ -45,6 +44,34 @@ export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
   }
 
   return (
+    <>
+      {failure !== undefined && <ErrorNote failure={failure} />}
+      <form class="form" onSubmit={submit} noValidate>
+        <Field
+          label={t.key}
+          help={t.keyHelp}
+          value={key}
+          type="password"
+          autocomplete="off"
+          error={wrong}
+          hasFocus
+          isMono
+          onChange={setKey}
+        />
+        <div class="form-end">
+          <Button kind="primary" type="submit" isBusy={isBusy}>
+            {t.signIn}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
+  const t = useWords(words)
+  usePageTitle(t.place)
+  return (
     <div class="app-sign-in">
       <main class="app-sign-in-card card stack" id="main">
         <Brand place={t.place} href="/" />
@@ -52,25 +79,7 @@ export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
           <h1>{t.signInTitle}</h1>
           <p class="soft">{t.signInIntro}</p>
         </div>
-        {failure !== undefined && <ErrorNote failure={failure} />}
-        <form class="form" onSubmit={submit} noValidate>
-          <Field
-            label={t.key}
-            help={t.keyHelp}
-            value={key}
-            type="password"
-            autocomplete="off"
-            error={wrong}
-            hasFocus
-            isMono
-            onChange={setKey}
-          />
-          <div class="form-end">
-            <Button kind="primary" type="submit" isBusy={isBusy}>
-              {t.signIn}
-            </Button>
-          </div>
-        </form>
+        <SignInForm api={api} onSignedIn={onSignedIn} />
         <p class="soft">
           {t.noKey} <a href="/apply">{t.apply}</a>
         </p>

@@ -9,6 +9,7 @@ import { mountLike } from './track/like.ts'
 import { mountShare } from './track/share.ts'
 import { mountTimes } from './track/times.ts'
 import { mountPrint } from './use/print.ts'
+import { mountProofFile } from './verify/proof-file.ts'
 
 /** An element that scripts bring to life. Without them the page says the same. */
 export interface Island {
@@ -29,6 +30,7 @@ const ISLANDS: readonly Island[] = [
   { selector: '[data-share]', mount: mountShare },
   { selector: '[data-like]', mount: mountLike },
   { selector: '[data-print]', mount: mountPrint },
+  { selector: '[data-proof-file]', mount: mountProofFile },
   { selector: '[data-liked]', mount: (element) => mountLiked(element, mountIslands) },
 ]
 

@@ -17,6 +17,7 @@ import { searchPage } from './pages/search.tsx'
 import { trackPage } from './pages/track.tsx'
 import type { PageContent } from './parts/page-content.ts'
 import { usePage } from './use/page.tsx'
+import { verifyPage } from './verify/page.tsx'
 
 /** Each view by the function that shows it. */
 const PAGES: {
@@ -38,6 +39,7 @@ const PAGES: {
   status: statusPage,
   changelog: changelogPage,
   liked: likedPage,
+  verify: verifyPage,
   error: errorPage,
 }
 

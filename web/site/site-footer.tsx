@@ -8,6 +8,7 @@ const LISTEN = [
   ['/genres', 'genres'],
   ['/search', 'browse'],
   ['/licenses', 'licenses'],
+  ['/verify', 'verify'],
 ] as const
 const PARTNERS = [
   ['/apply', 'apply'],

@@ -13,7 +13,9 @@ import type {
   License,
   Liveness,
   NewWebhook,
+  OwnProof,
   PageMeta,
+  Proof,
   Readiness,
   SearchItem,
   SimilarTrack,
@@ -534,6 +536,58 @@ export interface GetWatermarkedPreviewParams {
 
 export type GetWatermarkedPreviewResult = Response
 
+export interface IssueProofParams {
+  /** Id of the track. */
+  id: string
+  /** What the track is used in, 1 to 200 characters. */
+  project: string
+  /** Where that can be seen; may be left out. */
+  url?: string | null | undefined
+}
+
+export type IssueProofResult = {
+  data: Proof
+}
+
+export interface ListProofsParams {
+  /** Page number, from 1. */
+  page?: number | undefined
+  /** Items per page. */
+  limit?: number | undefined
+}
+
+export type ListProofsResult = {
+  /** Proofs of the caller, newest first. */
+  data: OwnProof[]
+  meta: PageMeta
+}
+
+export interface VerifyProofParams {
+  /** The proof, as it was issued. */
+  jws: string
+}
+
+export type VerifyProofResult = {
+  /** The verdict. */
+  data: {
+    /** Whether this service issued it, exactly so. */
+    valid: boolean
+    /** Only when it is not valid: why. */
+    reason?: 'malformed' | 'unknown_key' | 'bad_signature' | 'expired'
+    /** What it says, in Vietnamese; null when it is not valid. */
+    statement: string | null
+    /** What has become of the track since; null when the proof is not valid. */
+    since: {
+      /** Whether the track is in the catalogue now. */
+      available: boolean
+      /** Its licence now; null when it is gone. */
+      license_code: string | null
+      /** Whether the track is gone, or its licence is no longer what the proof says. */
+      changed: boolean
+    } | null
+  }
+}
+
 export type ListWebhooksResult = {
   /** All webhooks of the partner, oldest first. */
   data: Webhook[]
@@ -607,6 +661,59 @@ export type ListDeliveriesResult = {
     total_pages: number
     /** For `cursor`; null when there is no more. */
     next_cursor: string | null
+  }
+}
+
+export interface ChangeWebhookParams {
+  /** The webhook. */
+  id: string
+  /** By the rules of a new one. What waits to be sent goes to the new address. */
+  url?: string | undefined
+  /** Empty: all three. */
+  events?: ('track.created' | 'track.updated' | 'track.deleted')[] | undefined
+  /** For yourself, at most 200 characters; null for none. */
+  description?: string | null | undefined
+  /** False switches it off: nothing is sent to it until it is switched on again. */
+  is_active?: boolean | undefined
+}
+
+export type ChangeWebhookResult = {
+  data: Webhook
+}
+
+export interface SendWebhookTestParams {
+  /** The webhook. */
+  id: string
+}
+
+export type SendWebhookTestResult = {
+  /** What became of it. */
+  data: {
+    /** Whether the receiver answered with 2xx. */
+    delivered: boolean
+    /** HTTP status that the receiver answered with; null when no answer came. */
+    status: number | null
+    /** Milliseconds that the attempt took; null when there was none yet. */
+    duration_ms: number | null
+    /** Only when it was not delivered: `timeout`, `tls`, `status` …, or `pending` when it was not tried within 12 seconds. */
+    error?: string
+  }
+}
+
+export interface RotateWebhookSecretParams {
+  /** The webhook. */
+  id: string
+  /** For so long deliveries are signed by the old secret as well. */
+  overlap_seconds: number
+}
+
+export type RotateWebhookSecretResult = {
+  /** The new secret. */
+  data: {
+    /** The webhook. */
+    id: string
+    /** The key of the signatures from now on. Shown this once. */
+    secret: string
   }
 }
 
@@ -703,6 +810,12 @@ export interface Operations {
   getUsage(params?: GetUsageParams, options?: RequestOptions): Call<GetUsageResult>
   /** `GET /tracks/{id}/watermarked`: The preview with an inaudible mark that is traced to this request. The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike. `HEAD` makes no copy: it says whether there is a preview, without code and length, and is counted by the quota of the key alone. */
   getWatermarkedPreview(params: GetWatermarkedPreviewParams, options?: RequestOptions): Call<GetWatermarkedPreviewResult>
+  /** `POST /tracks/{id}/license/proofs`: A signed proof of what you may do with a track. By the licence of this moment. Anybody can check it offline with the published key; it stays good when the track or its licence changes, and the check says that it has. */
+  issueProof(params: IssueProofParams, options?: RequestOptions): Call<IssueProofResult>
+  /** `GET /proofs`: The proofs that were issued to you */
+  listProofs: PagedMethod<[params?: ListProofsParams, options?: RequestOptions], ListProofsResult>
+  /** `POST /proofs/verify`: Check a proof, whoever it was issued to. Needs no key. `valid` says that this service issued it, exactly so; `since` what has become of the track. Any JOSE library can check the signature too, with the keys of `/.well-known/jwks.json`. */
+  verifyProof(params: VerifyProofParams, options?: RequestOptions): Call<VerifyProofResult>
   /** `GET /webhooks`: The partner's webhooks and how they fare */
   listWebhooks(params?: Record<string, never>, options?: RequestOptions): Call<ListWebhooksResult>
   /** `POST /webhooks`: Register a webhook. At most 5 per partner. The secret is shown in this answer only; if it is lost, delete and register again. */
@@ -711,6 +824,12 @@ export interface Operations {
   deleteWebhook(params: DeleteWebhookParams, options?: RequestOptions): Call<DeleteWebhookResult>
   /** `GET /webhooks/{id}/deliveries`: What was sent to a webhook and what became of it. The newest first, for 30 days. `parked` are those that a suspended webhook still had to get: they can be replayed. `total` counts and pages reach no further than 10,000; `meta.next_cursor`, sent as `cursor`, goes on from any page. */
   listDeliveries: PagedMethod<[params: ListDeliveriesParams, options?: RequestOptions], ListDeliveriesResult>
+  /** `PATCH /webhooks/{id}`: Change a webhook. Its address, its events or your note, or switch it off and on. What is left out stays as it is; the secret stays too. */
+  changeWebhook(params: ChangeWebhookParams, options?: RequestOptions): Call<ChangeWebhookResult>
+  /** `POST /webhooks/{id}/test`: Have the event `test` sent to a webhook, once. Answers when the receiver has, within 12 seconds. At most 5 a minute for a webhook. It is among the deliveries like any other. */
+  sendWebhookTest(params: SendWebhookTestParams, options?: RequestOptions): Call<SendWebhookTestResult>
+  /** `POST /webhooks/{id}/rotate-secret`: Replace the secret of a webhook. The new secret is shown in this answer only. Until the overlap is over deliveries carry `X-Service-Signature` by the new secret and `X-Service-Signature-Previous` by the old one. */
+  rotateWebhookSecret(params: RotateWebhookSecretParams, options?: RequestOptions): Call<RotateWebhookSecretResult>
   /** `GET /changes`: Every created, updated and deleted track, in order. For a copy of the catalogue that must be exact, also after a webhook was down: take a cursor with `since=latest`, fetch all tracks by the `cursor` of `/tracks`, then follow from the cursor. `track.created` and `track.updated` mean: fetch the track anew; `track.deleted`: drop it. A cursor never expires, and asking twice with the same one does no harm. */
   listChanges(params?: ListChangesParams, options?: RequestOptions): Call<ListChangesResult>
 }
@@ -748,9 +867,15 @@ export const OPERATIONS: Record<keyof Operations, Operation> = {
   suggest: { method: 'GET', path: '/search/suggest', answer: 'json' },
   getUsage: { method: 'GET', path: '/me/usage', answer: 'json' },
   getWatermarkedPreview: { method: 'GET', path: '/tracks/{id}/watermarked', answer: 'bytes', hasEffect: true },
+  issueProof: { method: 'POST', path: '/tracks/{id}/license/proofs', answer: 'json', hasBody: true, isRepeatable: true },
+  listProofs: { method: 'GET', path: '/proofs', answer: 'json' },
+  verifyProof: { method: 'POST', path: '/proofs/verify', answer: 'json', hasBody: true },
   listWebhooks: { method: 'GET', path: '/webhooks', answer: 'json' },
-  registerWebhook: { method: 'POST', path: '/webhooks', answer: 'json', hasBody: true },
+  registerWebhook: { method: 'POST', path: '/webhooks', answer: 'json', hasBody: true, isRepeatable: true },
   deleteWebhook: { method: 'DELETE', path: '/webhooks', answer: 'json' },
   listDeliveries: { method: 'GET', path: '/webhooks/{id}/deliveries', answer: 'json' },
+  changeWebhook: { method: 'PATCH', path: '/webhooks/{id}', answer: 'json', hasBody: true },
+  sendWebhookTest: { method: 'POST', path: '/webhooks/{id}/test', answer: 'json', isRepeatable: true },
+  rotateWebhookSecret: { method: 'POST', path: '/webhooks/{id}/rotate-secret', answer: 'json', hasBody: true, isRepeatable: true },
   listChanges: { method: 'GET', path: '/changes', answer: 'json' },
 }

@@ -17,7 +17,7 @@ export interface ApiError {
   /** What went wrong, in Vietnamese. */
   error: string
   /** Stable, for programs. */
-  code: 'INVALID_PARAMETERS' | 'INVALID_ID' | 'INVALID_BODY' | 'WEBHOOK_LIMIT_REACHED' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'IP_LOCKED' | 'MEDIA_URL_EXPIRED' | 'NOT_FOUND' | 'NO_PREVIEW' | 'METHOD_NOT_ALLOWED' | 'RATE_LIMIT_EXCEEDED' | 'DATA_STORE_UNAVAILABLE' | 'OUTCOME_UNKNOWN' | 'NOT_READY' | 'NOT_CONFIGURED' | 'INTERNAL_ERROR'
+  code: 'INVALID_PARAMETERS' | 'INVALID_ID' | 'INVALID_BODY' | 'WEBHOOK_LIMIT_REACHED' | 'WEBHOOK_SUSPENDED' | 'IDEMPOTENCY_KEY_REUSED' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'IP_LOCKED' | 'MEDIA_URL_EXPIRED' | 'NOT_FOUND' | 'NO_PREVIEW' | 'METHOD_NOT_ALLOWED' | 'RATE_LIMIT_EXCEEDED' | 'DATA_STORE_UNAVAILABLE' | 'OUTCOME_UNKNOWN' | 'NOT_READY' | 'NOT_CONFIGURED' | 'INTERNAL_ERROR'
   /** Seconds to wait, on 429 and while an address is locked. */
   retry_after?: number
   /** The entries of `ids` that are no UUIDs. */
@@ -325,6 +325,30 @@ export interface NewWebhook {
   secret: string
 }
 
+/** A proof that was issued to the caller. */
+export interface OwnProof {
+  /** Of the proof; the claim `jti`. */
+  id: string
+  /** The proof: a compact JWS, signed with Ed25519 by a key of `/.well-known/jwks.json`. Keep it. */
+  jws: string
+  /** When it was issued. */
+  issued_at: string
+  /** A page that shows it to anybody, and prints it. */
+  verify_url: string
+  /** The track. */
+  track_id: string
+  /** As the artist writes it, with all marks. */
+  title: string
+  /** Display name of the primary artist. */
+  artist: string
+  /** The licence as it was then. */
+  license_code: string
+  /** What the track is used in. */
+  project: string
+  /** Where that can be seen; null where none was given. */
+  url: string | null
+}
+
 /** Where a page lies in its list. */
 export interface PageMeta {
   /** Records that match, not the size of `data`. */
@@ -335,6 +359,20 @@ export interface PageMeta {
   limit: number
   /** Pages of this size in all; 0 when nothing matches. */
   total_pages: number
+}
+
+/** A proof of licence. */
+export interface Proof {
+  /** Of the proof; the claim `jti`. */
+  id: string
+  /** The proof: a compact JWS, signed with Ed25519 by a key of `/.well-known/jwks.json`. Keep it. */
+  jws: string
+  /** When it was issued. */
+  issued_at: string
+  /** A page that shows it to anybody, and prints it. */
+  verify_url: string
+  /** What it says, in Vietnamese. */
+  statement: string
 }
 
 /** Readiness record. */

@@ -7,17 +7,19 @@ import {
   removeAdministrator,
 } from '../../administrators/administrators.ts'
 import { FIRST_OWNER, hadFirstOwner } from '../../administrators/first-owner.ts'
+import { addByLink, type PasswordLink, renewLink } from '../../administrators/links.ts'
 import { generatePassword } from '../../administrators/passwords.ts'
 import { renewRecoveryCodes } from '../../administrators/recovery-codes.ts'
 import { ROLES } from '../../administrators/roles.ts'
 import { isoTime } from '../../time.ts'
 import { auditContextOf } from '../command/audit-context.ts'
-import { type CommandGroup, type Context, defineCommand } from '../command/command.ts'
+import { type CommandGroup, type Context, defineCommand, UsageError } from '../command/command.ts'
 import { parseRole } from '../command/roles.ts'
 import { withStore } from '../command/with-store.ts'
 import { renderTime } from '../terminal/format.ts'
 import { renderTable } from '../terminal/table.ts'
 import { askPassword } from '../terminal/terminal.ts'
+import { demand, sessions, signOut } from './admin-sessions.ts'
 
 const NAME = { type: 'positional', description: 'The name that the administrator signs in with' } as const
 const PASSWORD = {
@@ -25,6 +27,18 @@ const PASSWORD = {
   description: 'Asked for on a terminal when left out, otherwise made and printed',
   valueHint: 'P',
 } as const
+
+const LINK = {
+  type: 'boolean',
+  description: 'In place of a password: print a link, good once, by which the administrator chooses it',
+} as const
+
+function refuseBoth(password: string | undefined, link: boolean | undefined): void {
+  if (link && password !== undefined) throw new UsageError('--password and --link exclude each other')
+}
+
+const noteOfLink = ({ url, expiresAt }: PasswordLink) =>
+  `\n\n  ${url}\n\n  Good once, until ${renderTime(expiresAt)}; it cannot be shown again.`
 
 /** What was given, what is typed, or a new one; only a new one is ever printed. */
 async function choosePassword(given: string | undefined, context: Context): Promise<{ value: string; isNew: boolean }> {
@@ -43,6 +57,7 @@ const present = (admin: Administrator) => ({
   has_second_factor: admin.hasSecondFactor,
   created_at: isoTime(admin.created_at),
   signed_in_at: isoTime(admin.signed_in_at),
+  link_expires_at: isoTime(admin.link_expires_at),
 })
 
 const add = defineCommand({
@@ -51,10 +66,17 @@ const add = defineCommand({
     name: NAME,
     role: { type: 'string', description: ROLES.join(', '), valueHint: 'ROLE', required: true },
     password: PASSWORD,
+    link: LINK,
   },
-  run: async ({ name, role: text, password: given }, context) => {
+  run: async ({ name, role: text, password: given, link }, context) => {
     const role = parseRole(text)
-    return await withStore(context, async (store) => {
+    refuseBoth(given, link)
+    return await withStore(context, async (store, { publicUrl }) => {
+      if (link) {
+        const { url, expiresAt, ...added } = await addByLink(store, { name, role }, publicUrl, auditContextOf(context))
+        const shown = { ...present(added), link: url }
+        return { text: `${added.name} is ${added.role}${noteOfLink({ url, expiresAt })}`, json: shown }
+      }
       const password = await choosePassword(given, context)
       const added = await addAdministrator(store, { name, role, password: password.value }, auditContextOf(context))
       const made = password.isNew ? { password: password.value } : {}
@@ -68,7 +90,7 @@ const list = defineCommand({
   args: {},
   run: (_, context) =>
     withStore(context, async (store) => {
-      const admins = await listAdministrators(store)
+      const admins = await listAdministrators(store, context.now())
       const rows = admins.map((one) => [
         one.name,
         one.role,
@@ -86,9 +108,16 @@ const list = defineCommand({
 
 const password = defineCommand({
   description: 'Set a new password; all sessions of the administrator end',
-  args: { name: NAME, password: PASSWORD },
-  run: ({ name, password: given }, context) =>
-    withStore(context, async (store) => {
+  args: { name: NAME, password: PASSWORD, link: LINK },
+  run: async ({ name, password: given, link }, context) => {
+    refuseBoth(given, link)
+    return await withStore(context, async (store, { publicUrl }) => {
+      if (link) {
+        const id = await findAdministratorId(store, name)
+        const made = await renewLink(store, id, { publicUrl }, auditContextOf(context))
+        const json = { name: made.name, link: made.url, link_expires_at: isoTime(made.expiresAt) }
+        return { text: `${made.name} can choose a new password${noteOfLink(made)}`, json }
+      }
       const chosen = await choosePassword(given, context)
       const isFirst = name === FIRST_OWNER && !(await hadFirstOwner(store))
       if (isFirst)
@@ -99,7 +128,8 @@ const password = defineCommand({
       }
       const made = chosen.isNew ? { password: chosen.value } : {}
       return { text: `${name} has a new password${noteOf(chosen)}`, json: { name, ...made } }
-    }),
+    })
+  },
 })
 
 const role = defineCommand({
@@ -153,5 +183,8 @@ const remove = defineCommand({
 
 export const admin: CommandGroup = {
   description: 'Who may use the console',
-  commands: { add, list, password, role, 'second-factor-off': secondFactorOff, recovery, remove },
+  commands: {
+    ...{ add, list, password, role, 'second-factor-off': secondFactorOff, recovery, remove },
+    ...{ sessions, 'sign-out': signOut, 'demand-second-factor': demand },
+  },
 }

@@ -21,7 +21,7 @@ import { ListMeta } from '../endpoint/list-meta.ts'
 import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { nameTaken, refuseTakenName } from './artist-merge-routes.ts'
-import { presentArtist, presentListedArtist } from './present.ts'
+import { changedExample, presentArtist, presentListedArtist, toConflict } from './present.ts'
 import { ArtistChanges, ArtistPatch, JobAnswer, ListedArtist, ShownArtist } from './schemas.ts'
 import { existing } from './track-write-routes.ts'
 
@@ -103,18 +103,23 @@ function changeRoute(deps: ConsoleDeps): Endpoint {
     tag,
     summary: 'Change an artist; every track shows its new name',
     description:
-      'A name that another artist has, marks and case aside, is refused with 409 and `same_name`: merge them (`POST /artists/{id}/merge`), or say `is_other_person: true`.',
+      'A name that another artist has, marks and case aside, is refused with 409 and `same_name`: merge them (`POST /artists/{id}/merge`), or say `is_other_person: true`. With `if_updated_at` a field that somebody else has changed since is refused with 409 and `changed_meanwhile`.',
     role: 'editor',
     params,
     body: { description: 'What is to change.', schema: ArtistPatch, example: { name: 'Lan Anh' } },
     answers: { 200: { description: 'The artist as it is now.', schema: ArtistAnswer } },
-    errors: [nameTaken('Lan Anh', [])],
+    errors: [nameTaken('Lan Anh', []), changedExample()],
     hasOwnTimeout: true,
-    async handle({ params, body: { is_other_person, ...changes }, audit }) {
+    async handle({ params, body: { is_other_person, if_updated_at, ...changes }, audit }) {
       const id = idOf(params)
       if (changes.name !== undefined && is_other_person !== true) await refuseTakenName(deps, id, changes.name)
-      const { after } = await updateArtist(store, id, changes, audit)
-      return dataAnswer(200, presentArtist(after, await listMerges(store, audit.at, after.id)))
+      const since = if_updated_at === undefined ? undefined : Date.parse(if_updated_at)
+      try {
+        const { after } = await updateArtist(store, id, changes, audit, { since })
+        return dataAnswer(200, presentArtist(after, await listMerges(store, audit.at, after.id)))
+      } catch (error) {
+        throw toConflict(error)
+      }
     },
   })
 }

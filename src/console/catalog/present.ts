@@ -4,8 +4,9 @@ import type { ShownArtist } from '../../editing/tracks/artists.ts'
 import type { ConsoleTrack } from '../../editing/tracks/console-track.ts'
 import type { KeptMerge } from '../../editing/tracks/kept-merges.ts'
 import type { ListedConsoleArtist, TrackListRow } from '../../editing/tracks/list-catalog.ts'
+import { ChangedMeanwhile } from '../../editing/writes/changed-since.ts'
 import { addSentence, noSentences } from '../../http/field-sentences.ts'
-import { ownBodyInvalid } from '../../http/own-errors.ts'
+import { changedMeanwhile, ownBodyInvalid } from '../../http/own-errors.ts'
 import { readFailure } from '../../jobs/job.ts'
 import type { ShownJob } from '../../jobs/job-queries.ts'
 import type { Language } from '../../text/sentence.ts'
@@ -113,6 +114,15 @@ export function presentJob(job: ShownJob, language: Language) {
     put_away_at: isoTime(job.put_away_at),
   }
 }
+
+/** Of what others have changed meanwhile, who it was and when. */
+export const toConflict = (error: unknown): unknown =>
+  error instanceof ChangedMeanwhile ? changedMeanwhile(error.sentence, error.changes) : error
+
+export const changedExample = () =>
+  changedMeanwhile({ vi: 'Trong lúc đó lan đã đổi: title. Chưa lưu gì.', en: 'lan has changed title meanwhile.' }, [
+    { field: 'title', by: 'lan', at: '2026-11-17T08:00:00.000Z' },
+  ])
 
 /** What is wrong with the fields, each told with its field. */
 export function toFieldRefusal(error: unknown): unknown {

@@ -129,6 +129,18 @@ export const TrackChanges = z
   })
   .meta({ id: 'TrackChanges' })
 
+/** Of a change that must not undo what others have done since. */
+export const IfUpdatedAt = {
+  if_updated_at: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({ description: '`updated_at` of what was looked at; left out, the last one wins.' }),
+}
+
+/** What a refusal says of a field that somebody else has changed since. */
+const ChangedField = z.object({ field: z.string(), by: z.string().nullable(), at: time })
+export type ChangedField = z.output<typeof ChangedField>
+
 const BulkFailure = z.object({ id: z.string(), reason: z.string() })
 
 /** What would come of changing many. */
@@ -225,6 +237,7 @@ export const ArtistPatch = ArtistChanges.extend({
     .boolean()
     .optional()
     .meta({ description: 'Lets it have a name that another artist has: they are two people.' }),
+  ...IfUpdatedAt,
 }).meta({ id: 'ArtistPatch' })
 
 export const NearArtist = z

@@ -14,8 +14,8 @@ import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { beforeBody } from '../uploads/before-body.ts'
 import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 import { BOUNDED_HERE } from '../uploads/uploads.ts'
-import { presentTrack, toFieldRefusal } from './present.ts'
-import { JobAnswer, TrackAnswer, TrackChanges } from './schemas.ts'
+import { changedExample, presentTrack, toConflict, toFieldRefusal } from './present.ts'
+import { IfUpdatedAt, JobAnswer, TrackAnswer, TrackChanges } from './schemas.ts'
 
 const tag = 'Catalogue'
 const MB = 1024 * 1024
@@ -93,12 +93,12 @@ function changeRoute({ store, media, jobs }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Change a track',
     description:
-      'A field that is left out stays, null clears it. Another place or length of the preview is cut from the sound by a job: the answer is then 202.',
+      'A field that is left out stays, null clears it. With `if_updated_at` a field that somebody else has changed since is refused with 409 and `changed_meanwhile`; other fields may have changed. Another place or length of the preview is cut from the sound by a job: the answer is then 202.',
     role: 'editor',
     params: idParam('The track.'),
     body: {
       description: 'What is to change.',
-      schema: TrackChanges,
+      schema: TrackChanges.extend(IfUpdatedAt),
       example: { title: 'Mưa chiều', preview_start_seconds: 41.37 },
     },
     answers: {
@@ -106,17 +106,19 @@ function changeRoute({ store, media, jobs }: ConsoleDeps): Endpoint {
       202: { description: 'A job cuts the preview and changes the rest with it.', schema: JobAnswer },
     },
     hasOwnTimeout: true,
-    async handle({ params, body, audit }) {
+    errors: [changedExample()],
+    async handle({ params, body: { if_updated_at, ...changes }, audit }) {
       const id = idOf(params)
       try {
-        const jobId = await changeTrack({ store, media }, id, body, audit)
+        const since = if_updated_at === undefined ? undefined : Date.parse(if_updated_at)
+        const jobId = await changeTrack({ store, media }, id, changes, audit, since)
         if (jobId !== undefined) {
           jobs.wake()
           return dataAnswer(202, { job_id: jobId })
         }
         return dataAnswer(200, presentTrack(await findConsoleTrack(store, id)))
       } catch (error) {
-        throw toFieldRefusal(error)
+        throw toConflict(toFieldRefusal(error))
       }
     },
   })

@@ -56,6 +56,8 @@ export interface AdminEndpoint<
   role: SignedIn['role']
   /** Not for tokens. */
   needsPerson?: boolean
+  /** Also for whoever has yet to set up the second factor that is demanded. */
+  isForNewcomers?: boolean
   params?: Readonly<Record<string, PathParameter>>
   query?: Q
   body?: { description: string; schema: B; example: unknown }

@@ -20,7 +20,7 @@ export interface SelfServiceDeps {
   /** The public API: what it tells a key it tells here. */
   publicEndpoints: readonly Endpoint[]
   /** What a webhook may be, and what its secret is sealed with: as in the public API. */
-  webhooks: Pick<WebhookRouteDeps, 'secretKey' | 'allowPrivateNetworks' | 'resolveHost' | 'onSlowLookup'>
+  webhooks: Pick<WebhookRouteDeps, 'sealingKeys' | 'allowPrivateNetworks' | 'resolveHost' | 'onSlowLookup'>
   /** Whether a key is accepted, by all the checks of the public API but its quota. */
   checkKey: (client: string, key: string) => MaybePromise<Admission>
   /** Resolves when every server knows what was committed before the call. */

@@ -11,6 +11,7 @@ import { partnerWebhookRoutes } from './webhook-routes.ts'
 /** Endpoints of the public API that answer here too, with the session's key for the caller, by their paths below `/api/partner`. */
 const SAME_AS_PUBLIC = {
   getUsage: '/usage',
+  listProofs: '/proofs',
   listWebhooks: '/webhooks',
   listDeliveries: '/webhooks/{id}/deliveries',
 } as const

@@ -24,7 +24,7 @@ async function ownWebhookId(
 ): Promise<string> {
   const id = parseUuid(params.id ?? '')
   if (id === undefined) throw invalidWebhookId()
-  if (!(await isWebhookOf(store, caller.partnerId, id))) throw webhookNotFound()
+  if (!(await isWebhookOf(store.db, caller.partnerId, id))) throw webhookNotFound()
   return id
 }
 

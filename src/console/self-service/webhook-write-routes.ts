@@ -5,14 +5,9 @@ import { parseUuid } from '../../http/parameters.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
 import { presentNewWebhook, presentWebhook } from '../../webhooks/api/present.ts'
-import { Registration, readTarget, WebhookChange } from '../../webhooks/api/registration.ts'
+import { Registration, readTarget, SecretRotation, WebhookChange } from '../../webhooks/api/registration.ts'
 import { DeletedWebhook, RegisteredWebhook, Webhook } from '../../webhooks/api/schemas.ts'
-import {
-  changeWebhook,
-  MAX_SECRET_OVERLAP_SECONDS,
-  removeWebhook,
-  rotateWebhookSecret,
-} from '../../webhooks/own-webhooks.ts'
+import { changeWebhook, removeWebhook, rotateWebhookSecret } from '../../webhooks/own-webhooks.ts'
 import { registerWebhook } from '../../webhooks/registrations.ts'
 import { dataAnswer, idParam } from '../endpoint/admin-endpoint.ts'
 import type { SelfServiceDeps } from './deps.ts'
@@ -42,7 +37,7 @@ function register({ store, webhooks: rules, now }: SelfServiceDeps): Endpoint {
     hasOwnTimeout: true,
     async handle({ body, partner: { caller }, audit }) {
       const order = { ...body, url: await readTarget(rules, body.url) }
-      const registering = registerWebhook(store, caller.partnerId, order, rules.secretKey, now(), audit)
+      const registering = registerWebhook(store, caller.partnerId, order, rules.sealingKeys[0], now(), { audit })
       const { webhook, secret } = await withinStoreBudget(registering)
       return typedAnswer(201, presentNewWebhook(webhook, secret))
     },
@@ -93,11 +88,11 @@ function rotateSecret({ store, webhooks: rules }: SelfServiceDeps): Endpoint {
     path: '/webhooks/{id}/rotate-secret',
     summary: 'Replace the secret of a webhook; until the overlap is over deliveries are signed by the old one as well',
     params: idParam('The webhook.'),
-    body: z.object({ overlap_seconds: z.int().min(0).max(MAX_SECRET_OVERLAP_SECONDS) }),
+    body: SecretRotation,
     answers: { 200: { description: 'The new secret, this once.', schema: z.object({ data: RotatedSecret }) } },
     async handle({ params, body: { overlap_seconds: overlapSeconds }, partner, audit }) {
       const own = ownWebhook(partner, params)
-      const secret = await rotateWebhookSecret(store, { ...own, overlapSeconds }, rules.secretKey, audit)
+      const secret = await rotateWebhookSecret(store, { ...own, overlapSeconds }, rules.sealingKeys[0], audit)
       if (secret === undefined) throw webhookNotFound()
       return dataAnswer(200, { id: own.id, secret })
     },

@@ -9,13 +9,12 @@ import {
   turnOnSecondFactor,
 } from '../../administrators/account.ts'
 import { countRecoveryCodes } from '../../administrators/recovery-codes.ts'
-import { closeSessionsOf, listSessions } from '../../administrators/sessions.ts'
+import { closeAllSessions, closeSessionById, listSessions } from '../../administrators/sessions.ts'
 import { totpUrl } from '../../administrators/totp.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { tooManyGuesses } from '../../http/own-errors.ts'
-import { recordAudit } from '../../store/audit-log.ts'
 import { isoTime } from '../../time.ts'
-import { type AdminInput, adminEndpoint, dataAnswer, emptyAnswer } from '../endpoint/admin-endpoint.ts'
+import { type AdminInput, adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { OwnAccount, SecondFactorSecret } from './schemas.ts'
 
@@ -37,7 +36,13 @@ async function limited<T>(work: Promise<T>): Promise<T> {
 
 /** What all administrators can do with their own account. */
 export function accountRoutes(deps: ConsoleDeps): Endpoint[] {
-  return [passwordRoute(deps), ...secondFactorRoutes(deps), recoveryCodesRoute(deps), ...sessionListRoutes(deps)]
+  return [
+    passwordRoute(deps),
+    ...secondFactorRoutes(deps),
+    recoveryCodesRoute(deps),
+    ...sessionListRoutes(deps),
+    closeOneRoute(deps),
+  ]
 }
 
 function passwordRoute(deps: ConsoleDeps): Endpoint {
@@ -70,6 +75,7 @@ function secondFactorRoutes(deps: ConsoleDeps): Endpoint[] {
       method: 'POST',
       path: '/account/second-factor/secret',
       ...own,
+      isForNewcomers: true,
       summary: 'A new secret for an authenticator app; nothing changes before a code of it was shown',
       answers: { 200: { description: 'The secret.', schema: z.object({ data: SecondFactorSecret }) } },
       handle({ admin }) {
@@ -82,6 +88,7 @@ function secondFactorRoutes(deps: ConsoleDeps): Endpoint[] {
       method: 'PUT',
       path: '/account/second-factor',
       ...own,
+      isForNewcomers: true,
       summary:
         'Ask for a code of the authenticator app at every sign-in from now on; all other sessions of the account end',
       body: {
@@ -172,7 +179,9 @@ function sessionListRoutes({ store }: ConsoleDeps): Endpoint[] {
           .executeTakeFirst()
         return dataAnswer(200, {
           sessions: sessions.map((one) => ({
+            id: one.id,
             address: one.address,
+            user_agent: one.user_agent,
             created_at: isoTime(one.created_at),
             seen_at: isoTime(one.seen_at),
             is_own: one.isOwn,
@@ -192,14 +201,24 @@ function sessionListRoutes({ store }: ConsoleDeps): Endpoint[] {
         200: { description: 'How many ended.', schema: z.object({ data: z.object({ closed: z.int() }) }) },
       },
       async handle({ admin, audit }) {
-        const closed = await store.transaction(async (trx) => {
-          const count = await closeSessionsOf(trx, admin.id, admin.session)
-          const what = { action: 'session.close-others', id: admin.id, name: admin.name, after: { closed: count } }
-          await recordAudit(trx, audit, what)
-          return count
-        })
-        return dataAnswer(200, { closed })
+        return dataAnswer(200, { closed: await closeAllSessions(store, admin, audit) })
       },
     }),
   ]
+}
+
+function closeOneRoute({ store }: ConsoleDeps): Endpoint {
+  return adminEndpoint({
+    id: 'closeOwnSession',
+    method: 'DELETE',
+    path: '/account/sessions/{id}',
+    ...own,
+    summary: 'End one of the own sessions: it is dead on every process',
+    params: idParam('Of the session, as the list has it.'),
+    answers: { 204: { description: 'Ended.', hasNoBody: true } },
+    async handle({ params, admin, audit }) {
+      await closeSessionById(store, admin, idOf(params), audit)
+      return emptyAnswer()
+    },
+  })
 }

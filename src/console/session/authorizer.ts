@@ -5,14 +5,14 @@ import { findToken } from '../../administrators/tokens.ts'
 import { DataStoreError } from '../../errors.ts'
 import type { Endpoint, SignedIn } from '../../http/endpoint.ts'
 import type { SessionCookie } from '../../http/headers/session-cookie.ts'
-import { needsPerson, notSignedIn, ownUnreadable, roleNotEnough } from '../../http/own-errors.ts'
+import { needsPerson, notSignedIn, ownUnreadable, roleNotEnough, secondFactorDemanded } from '../../http/own-errors.ts'
 import { refuseCrossSite, requireCsrf } from '../../http/session-checks.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import type { Store } from '../../store/store.ts'
 
 /**
  * Who has signed in, or whose token it is, or why the request is refused: from another site, nobody, without the CSRF token or with a token
- * where a person is needed, with too low a role, in this order.
+ * where a person is needed, with too low a role, without the second factor that is demanded, in this order.
  */
 export function createAdminAuthorizer({
   store,
@@ -35,6 +35,7 @@ export function createAdminAuthorizer({
     if (bearer === undefined) requireCsrf(request, session.csrf)
     else if (endpoint.needsPerson) throw needsPerson()
     if (ROLES.indexOf(session.role) < ROLES.indexOf(endpoint.role!)) throw roleNotEnough()
+    if (session.awaitsSecondFactor && !endpoint.isForNewcomers) throw secondFactorDemanded()
     return session
   }
 }

@@ -12,6 +12,10 @@ export const Session = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   csrf: z.string().describe('Goes into `X-CSRF-Token` of every request that is not a GET.'),
+  needs_second_factor: z
+    .literal(true)
+    .optional()
+    .describe('An owner demands a second step: until it is turned on, everything else answers 403.'),
 })
 export type Session = z.output<typeof Session>
 
@@ -20,7 +24,9 @@ export const SecondFactorSecret = z.object({ secret: z.string(), url: z.string()
 export type SecondFactorSecret = z.output<typeof SecondFactorSecret>
 
 const OpenSession = z.object({
+  id: z.uuid(),
   address: z.string(),
+  user_agent: z.string().nullable().describe('What the browser calls itself.'),
   created_at: z.string(),
   seen_at: z.string(),
   is_own: z.boolean().describe('The session that asks.'),
@@ -41,9 +47,26 @@ export const ListedAdministrator = z
     has_second_factor: z.boolean(),
     created_at: z.string(),
     signed_in_at: z.string().nullable(),
+    link_expires_at: z
+      .string()
+      .nullable()
+      .describe('Until when a link is open by which the administrator chooses a password.'),
   })
   .meta({ id: 'Administrator' })
 export type ListedAdministrator = z.output<typeof ListedAdministrator>
+
+export const PasswordLink = z
+  .object({
+    url: z.string().describe('Good once; told this once. What follows `#` is its token.'),
+    expires_at: z.string(),
+  })
+  .meta({ id: 'PasswordLink' })
+export type PasswordLink = z.output<typeof PasswordLink>
+
+export const AdministratorRules = z
+  .object({ second_factor: z.boolean().describe('Whoever signs in without a second step is led to set one up.') })
+  .meta({ id: 'AdministratorRules' })
+export type AdministratorRules = z.output<typeof AdministratorRules>
 
 export const ListedToken = z
   .object({

@@ -3,7 +3,7 @@ import { digestToken } from '../../access/session-token.ts'
 import { closeSession } from '../../administrators/sessions.ts'
 import { type SignInResult, signIn } from '../../administrators/sign-in.ts'
 import { jsonAnswer } from '../../http/answer.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { type Endpoint, endpoint, type SignedIn } from '../../http/endpoint.ts'
 import { createSessionCookie } from '../../http/headers/session-cookie.ts'
 import { describeIssues } from '../../http/issue-messages.ts'
 import {
@@ -56,14 +56,23 @@ function signInRoute(deps: ConsoleDeps): Endpoint {
       if (!parsed.success) throw ownBodyInvalid(describeIssues(parsed.error.issues))
       const former = cookie.read(headers.cookie)
       const formerSession = former === undefined ? undefined : digestToken(former)
-      const result = await signIn(deps, parsed.data, { address: client, formerSession }, at)
+      const userAgent = headers['user-agent'] as string | undefined
+      const result = await signIn(deps, parsed.data, { address: client, formerSession, userAgent }, at)
       if (result.outcome !== 'signed-in') throw refusalOf(result)
-      const { token, name, role, csrf } = result
-      const data: Session = { name, role, csrf }
+      const { token } = result
+      const data: Session = presentSession(result)
       return jsonAnswer({ data }, ['Set-Cookie', cookie.write(token)])
     },
   })
 }
+
+/** What there is nothing to say of is left out. */
+const presentSession = ({ name, role, csrf, awaitsSecondFactor = false }: SessionFacts): Session => ({
+  ...{ name, role, csrf },
+  ...(awaitsSecondFactor ? { needs_second_factor: true } : {}),
+})
+
+type SessionFacts = Pick<SignedIn, 'name' | 'role' | 'csrf' | 'awaitsSecondFactor'>
 
 function refusalOf(result: Exclude<SignInResult, { outcome: 'signed-in' }>) {
   if (result.outcome === 'too-many') return tooManyGuesses(result.waitSeconds)
@@ -78,8 +87,9 @@ function whoAmIRoute(): Endpoint {
     tag: 'Session',
     summary: 'Who has signed in',
     role: 'support',
+    isForNewcomers: true,
     answers,
-    handle: ({ admin: { name, role, csrf } }) => dataAnswer(200, { name, role, csrf }),
+    handle: ({ admin }) => dataAnswer(200, presentSession(admin)),
   })
 }
 
@@ -92,6 +102,7 @@ function signOutRoute({ config, store }: ConsoleDeps): Endpoint {
     summary: 'Sign out: the session is dead on every process',
     role: 'support',
     needsPerson: true,
+    isForNewcomers: true,
     answers: { 204: { description: 'Signed out.', hasNoBody: true } },
     errors: [notSignedIn()],
     async handle({ admin, audit }) {

@@ -15,6 +15,7 @@ import { noArtistField } from '../lines/unknown-fields.ts'
 import { applyLine, openBatch } from '../writes/catalog-batch.ts'
 import type { ArtistRow } from '../writes/catalog-reads.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
+import { refuseUndoing } from '../writes/changed-since.ts'
 import { NOTHING_TO_CHANGE } from '../writes/line-problems.ts'
 
 export interface ListedArtist {
@@ -114,6 +115,8 @@ interface SaveOptions {
   intake?: Intake | undefined
   /** Done in the same transaction, before the change log is written. */
   inTransaction?: (trx: Transaction<Schema>) => Promise<void>
+  /** When the artist was last looked at: what others have changed since is not undone. */
+  since?: number | undefined
 }
 
 /** A new name changes every published track that shows it, and causes the events for that. */
@@ -121,7 +124,7 @@ export async function saveArtist(
   store: Store,
   { id, changes, isNew }: ArtistOrder,
   audit: AuditContext,
-  { intake, inTransaction }: SaveOptions = {},
+  { intake, inTransaction, since }: SaveOptions = {},
 ): Promise<{ isChanged: boolean }> {
   const parsed = createLineParser(() => audit.at)({ ...changes, type: 'artist', id })
   if ('reason' in parsed) throw refusalOf(parsed.reason, parsed.field)
@@ -138,6 +141,7 @@ export async function saveArtist(
     if ('reason' in applied) throw refusalOf(applied.reason)
     const after = batch.artists.get(id)!
     const isChanged = applied.outcome !== 'unchanged'
+    await refuseUndoing(trx, since, before, after)
     const entry = before ? differences(before, after) : { after }
     const action = before ? 'artist.update' : 'artist.create'
     if (isChanged) await recordAudit(trx, audit, { action, id, name: after.name, ...entry })
@@ -159,10 +163,10 @@ export async function updateArtist(
   id: string,
   changes: Readonly<Record<string, unknown>>,
   audit: AuditContext,
-  intake?: Intake,
+  options: Pick<SaveOptions, 'intake' | 'since'> = {},
 ): Promise<{ before: ShownArtist; after: ShownArtist }> {
   const before = await showArtist(store, id)
-  await saveArtist(store, { id, changes, isNew: false }, audit, { intake })
+  await saveArtist(store, { id, changes, isNew: false }, audit, options)
   return { before, after: await showArtist(store, id) }
 }
 

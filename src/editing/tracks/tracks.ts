@@ -15,6 +15,7 @@ import { type CreditRow, plannedTime, type TrackRow, trackFields } from '../line
 import { type TrackLine, toTrackLine } from '../lines/import-lines.ts'
 import { applyLine, openBatch } from '../writes/catalog-batch.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
+import { refuseUndoing } from '../writes/changed-since.ts'
 import { NOTHING_TO_CHANGE } from '../writes/line-problems.ts'
 import { loggedChangeOf } from '../writes/track-changes.ts'
 import { findInForce, trackTakenDown } from './taken-down.ts'
@@ -34,6 +35,8 @@ export interface TrackOrder {
   isNew: boolean
   /** Artists that the changes refer to, to be made with the track where they are not there. */
   newArtists?: readonly { id: string; name: string }[] | undefined
+  /** When the track was last looked at: what others have changed since is not undone. */
+  since?: number | undefined
 }
 
 export interface SaveOptions {
@@ -89,6 +92,7 @@ export async function saveTrack(
     if ('reason' in applied) throw new OperatorError({ ...applied.reason, status: 400 })
     const after = batch.tracks.get(id)!
     const isChanged = applied.outcome !== 'unchanged'
+    await refuseUndoing(trx, order.since, before, after)
     if (isChanged) {
       const entry = before ? differences(before, after) : { after }
       await recordAudit(trx, audit, {

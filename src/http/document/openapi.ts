@@ -4,6 +4,7 @@ import { type ApiError, type ErrorExtra, invalidQuery } from '../../errors.ts'
 import type { AnswerDoc, BodyDoc, Endpoint } from '../endpoint.ts'
 import { extraIn } from '../error-body.ts'
 import { HEADER_DOCS, headersOf, OPTIONAL_HEADERS } from '../headers/header-docs.ts'
+import { IDEMPOTENCY_KEY_DOC } from '../headers/idempotency-key.ts'
 import { limitsTables } from '../limits-table.ts'
 import { parameterDocs } from '../parameters.ts'
 import { describeWebhooks, type WebhookDoc } from './openapi-webhooks.ts'
@@ -152,7 +153,8 @@ function describeParameters(endpoint: Endpoint): Json[] {
     schema: { type: 'string' },
     example: HEADER_DOCS.ETag?.example,
   }
-  return [...inPath, ...inQuery, ...(endpoint.cache === 'none' ? [] : [conditional])]
+  const repeatable = endpoint.takesIdempotencyKey ? [IDEMPOTENCY_KEY_DOC] : []
+  return [...inPath, ...inQuery, ...repeatable, ...(endpoint.cache === 'none' ? [] : [conditional])]
 }
 
 function describeAnswers(endpoint: Endpoint, schemas: Record<string, unknown>): Json {
@@ -222,7 +224,7 @@ function exampleDetails(query: z.ZodObject): ErrorExtra {
 }
 
 /** Refusals that may come after the key was found good: those tell where its quota stands. The others cannot. */
-const KEY_IS_KNOWN = new Set([400, 404, 429, 500, 502])
+const KEY_IS_KNOWN = new Set([400, 404, 409, 429, 500, 502])
 
 function describeErrors(endpoint: Endpoint, about: ApiDescription): Json {
   const own = endpoint.query === undefined || endpoint.onInvalid !== undefined ? [] : [invalidQuery()]

@@ -30,6 +30,7 @@ const TAGS: Record<string, string> = {
   Search: 'Finding a track by half a mistyped title.',
   Charts: 'What is played now.',
   Lookups: 'Artists, genres and licences.',
+  Proofs: 'Signed proofs of licence, and their check.',
   Account: 'What a key has used.',
   Webhooks: 'News of the catalogue, sent to an address of the partner or fetched by it.',
   Operations: 'Health, metrics and this description. No key needed.',

@@ -47,6 +47,21 @@ const preflight = (methods: string, headers: string): readonly string[] => [
 
 export const PREFLIGHT_HEADERS = preflight(ALLOWED_METHODS, ALLOWED_HEADERS)
 
+/** Named only to who asks for them: all others hear what they always did. */
+const ON_REQUEST = { method: 'PATCH', header: 'Idempotency-Key' }
+export const WIDER_PREFLIGHT_HEADERS = preflight(
+  ALLOWED_METHODS.replace('DELETE', `${ON_REQUEST.method}, DELETE`),
+  `${ALLOWED_HEADERS}, ${ON_REQUEST.header}`,
+)
+
+export function asksForMore(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
+  const names = String(headers['access-control-request-headers'] ?? '').toLowerCase()
+  return (
+    headers['access-control-request-method'] === ON_REQUEST.method ||
+    names.split(',').some((name) => name.trim() === ON_REQUEST.header.toLowerCase())
+  )
+}
+
 /** Players ask for parts of a file, and read which part they got. */
 export const MEDIA_PREFLIGHT_HEADERS = preflight('GET, HEAD, OPTIONS', 'Range, If-Range, If-None-Match')
 export const MEDIA_CORS_HEADERS: readonly string[] = [

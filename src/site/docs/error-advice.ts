@@ -38,6 +38,26 @@ export const ADVICE: Readonly<Record<(typeof ERROR_CODES)[number], { about: Sent
       '[List your webhooks](/docs/reference/listWebhooks) and [remove](/docs/reference/deleteWebhook) one that is no longer used.',
     ),
   },
+  WEBHOOK_SUSPENDED: {
+    about: both(
+      'Webhook đang tắt, nên không có gì được gửi tới nó.',
+      'The webhook is switched off: nothing is sent to it.',
+    ),
+    todo: both(
+      '[Bật lại](/docs/reference/changeWebhook) bằng `is_active: true`, rồi gửi thử.',
+      '[Switch it on](/docs/reference/changeWebhook) with `is_active: true`, then send the test.',
+    ),
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    about: both(
+      '`Idempotency-Key` này đã đi với một yêu cầu khác trong 24 giờ qua. Chưa có gì thay đổi.',
+      'This `Idempotency-Key` came with another request within the last 24 hours. Nothing was changed.',
+    ),
+    todo: both(
+      'Mỗi việc mới cần một `Idempotency-Key` mới; chỉ gửi lại đúng yêu cầu cũ mới dùng lại khoá cũ.',
+      'Send a new `Idempotency-Key` for every new thing; only a repetition of the very same request uses the old one.',
+    ),
+  },
   MISSING_API_KEY: {
     about: both('Yêu cầu không có header `X-API-Key`.', 'The request has no `X-API-Key` header.'),
     todo: both(

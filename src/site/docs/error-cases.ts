@@ -1,12 +1,13 @@
 import type * as errors from '../../errors.ts'
 import type { ApiError } from '../../errors.ts'
 import type { Sentence } from '../../text/sentence.ts'
+import type * as writeErrors from '../../write-errors.ts'
 import { both } from './guides/localized.ts'
 
+type All = typeof errors & typeof writeErrors
+
 export type Constructors = {
-  [Name in keyof typeof errors as (typeof errors)[Name] extends (...given: never[]) => ApiError
-    ? Name
-    : never]: Sentence
+  [Name in keyof All as All[Name] extends (...given: never[]) => ApiError ? Name : never]: Sentence
 }
 
 /** When each error of the API is answered. One that is new and not here does not compile. */
@@ -46,6 +47,15 @@ export const WHEN: Constructors = {
   ),
   webhookIdMissing: both('`DELETE /webhooks` không có `id`', '`DELETE /webhooks` without `id`'),
   webhookLimitReached: both('đối tác đã có đủ số webhook được phép', 'the partner has as many webhooks as it may have'),
+  invalidIdempotencyKey: both(
+    '`Idempotency-Key` trống, dài quá 100 ký tự hoặc có ký tự ngoài ASCII',
+    '`Idempotency-Key` is empty, longer than 100 characters or not ASCII',
+  ),
+  idempotencyKeyReused: both(
+    'trong 24 giờ qua `Idempotency-Key` này đã đi với một yêu cầu khác',
+    'within the last 24 hours this `Idempotency-Key` came with another request',
+  ),
+  webhookSwitchedOff: both('gửi thử tới một webhook đang tắt', 'a test for a webhook that is switched off'),
   malformedRequest: both(
     'dữ liệu gửi lên không phải HTTP, hoặc đường dẫn có NUL hay mã thoát hỏng',
     'what was sent is not HTTP, or the path has a NUL or a broken escape',
@@ -102,6 +112,11 @@ export const WHEN: Constructors = {
   usageUnreadable: both('không đọc được báo cáo của `/me/usage`', 'the report of `/me/usage` cannot be read'),
   webhooksUnreadable: both('không đọc được webhook hoặc các lần gửi', 'webhooks or their deliveries cannot be read'),
   webhookUnwritable: both('không ghi hoặc không xoá được webhook', 'the webhook cannot be written or removed'),
+  proofsUnreadable: both(
+    'không đọc được chứng nhận hoặc khoá ký',
+    'proofs or the keys of their signatures cannot be read',
+  ),
+  proofUnwritable: both('không ghi được chứng nhận', 'the proof cannot be written'),
   outcomeUnknown: both(
     'kết nối tới cơ sở dữ liệu đứt đúng lúc ghi, hoặc có lỗi sau khi đã ghi: có thể đã thực hiện, có thể chưa',
     'the connection to the store broke at the very moment of writing, or something failed after it: it may have been done or not',

@@ -3,6 +3,7 @@ import * as errors from '../../errors.ts'
 import { type ApiError, ERROR_CODES } from '../../errors.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
 import { MAX_WEBHOOKS } from '../../webhooks/registrations.ts'
+import * as writeErrors from '../../write-errors.ts'
 import type { ErrorEntry } from '../page/docs-views.ts'
 import { ADVICE } from './error-advice.ts'
 import { type Constructors, WHEN } from './error-cases.ts'
@@ -27,7 +28,7 @@ export interface ErrorCase {
 
 /** Every error of the API, made by its own constructor, by status. */
 export function gatherErrors(serviceName: string): ErrorCase[] {
-  const constructors = new Map<string, unknown>(Object.entries(errors))
+  const constructors = new Map<string, unknown>(Object.entries({ ...errors, ...writeErrors }))
   const given: typeof GIVEN = { ...GIVEN, notConfigured: [serviceName] }
   const cases = Object.entries(WHEN).map(([name, when]) => {
     const create = constructors.get(name) as (...given: readonly unknown[]) => ApiError

@@ -46,14 +46,23 @@ export const TASKS: readonly Task[] = [
   {
     id: 'license',
     title: both('Giấy phép', 'License'),
-    guides: ['licences', 'takedowns'],
-    operations: ['getTrackLicense', 'listLicenses'],
+    guides: ['licences', 'proofs', 'takedowns'],
+    operations: ['getTrackLicense', 'listLicenses', 'issueProof', 'listProofs', 'verifyProof'],
   },
   {
     id: 'react',
     title: both('Theo dõi thay đổi', 'React'),
     guides: ['webhooks', 'changes'],
-    operations: ['listWebhooks', 'registerWebhook', 'deleteWebhook', 'listDeliveries', 'listChanges'],
+    operations: [
+      'listWebhooks',
+      'registerWebhook',
+      'changeWebhook',
+      'sendWebhookTest',
+      'rotateWebhookSecret',
+      'deleteWebhook',
+      'listDeliveries',
+      'listChanges',
+    ],
   },
   {
     id: 'operate',

@@ -1,7 +1,19 @@
+import type { CheckedProof, SinceKind } from '../../proofs/proof.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
 import type { Block } from './docs-views.ts'
 
 /** Pages about the service: who runs it, how it runs, what has changed. Only types: `web/site/about/` renders them. */
+
+/** A proof that somebody wants to check, and what came of it. */
+export interface VerifyView {
+  page: 'verify'
+  /** What was given to check; empty at first. */
+  given: string
+  /** What was looked at; undefined when nothing was given, or nothing is known by that link. */
+  proof: { jws: string; checked: CheckedProof; since: SinceKind | undefined } | undefined
+  /** The page of one proof, to print. */
+  isCertificate: boolean
+}
 
 /** A text of the operator, or the one that the program brings along. */
 export interface TextView {

@@ -7,7 +7,7 @@ import type { TrackLicenseRecord } from '../../catalog/api/license-schemas.ts'
 import type { TrackRecord } from '../../catalog/api/schemas.ts'
 import type { UseKind, UseVerdict } from '../../catalog/fields/license-use.ts'
 import type { Language } from '../../text/sentence.ts'
-import type { ChangelogView, StatusView, TextView } from './about-views.ts'
+import type { ChangelogView, StatusView, TextView, VerifyView } from './about-views.ts'
 import type { DocsView } from './docs-views.ts'
 import type { FilterControl } from './filter-views.ts'
 
@@ -99,6 +99,7 @@ export type SiteView =
   | StatusView
   | ChangelogView
   | LikedView
+  | VerifyView
   | ErrorView
 
 /** A genre, and the last part of its address. */

@@ -32,9 +32,12 @@ import { addPublishAt } from './0027-publish-at.ts'
 import { addAdminTokens } from './0028-admin-tokens.ts'
 import { addPreviousSecrets } from './0029-webhook-secrets.ts'
 import { addPartnerDesk } from './0030-partner-desk.ts'
+import { addSafeAdministrators } from './0031-safe-administrators.ts'
 import { addArtistMerges } from './0033-artist-merges.ts'
 import { indexTracksByLength } from './0034-tracks-by-length.ts'
 import { addAlerts } from './0035-alerts.ts'
+import { addLicenseProofs } from './0037-license-proofs.ts'
+import { addRepeatedRequests } from './0038-repeated-requests.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
 export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
@@ -72,9 +75,12 @@ export const MIGRATIONS: readonly Migration[] = [
   addAdminTokens,
   addPreviousSecrets,
   addPartnerDesk,
+  addSafeAdministrators,
   addArtistMerges,
   indexTracksByLength,
   addAlerts,
+  addLicenseProofs,
+  addRepeatedRequests,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

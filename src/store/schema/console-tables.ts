@@ -47,8 +47,26 @@ export interface AdminSessionTable {
   digest: string
   admin_id: string
   address: string
+  /** What the browser calls itself, bounded. */
+  user_agent: string | null
   created_at: number
   seen_at: number
+}
+
+/** By which an administrator chooses a password, once. There is one at most of each. */
+export interface AdminLinkTable {
+  /** SHA-256 of the link's token, hex. */
+  digest: string
+  admin_id: string
+  created_at: number
+  expires_at: number
+}
+
+/** What owners demand of every administrator. */
+export interface AdminRuleTable {
+  name: 'second_factor'
+  /** Whoever has signed in since must meet it. */
+  since: number
 }
 
 /** By which a script uses the admin API. */

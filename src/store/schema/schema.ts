@@ -6,6 +6,8 @@ import type { AlertPostTable, AlertTable } from './alert-tables.ts'
 import type {
   AdminAddressTable,
   AdministratorTable,
+  AdminLinkTable,
+  AdminRuleTable,
   AdminSessionTable,
   AdminTokenTable,
   ApplicationWindowTable,
@@ -24,6 +26,7 @@ import type {
   TraceTable,
 } from './console-tables.ts'
 import type { ListeningTables } from './listening-tables.ts'
+import type { ProofTables } from './proof-tables.ts'
 import type {
   AddressLockTable,
   RequestLogTable,
@@ -34,7 +37,7 @@ import type {
 } from './request-tables.ts'
 import type { DeliveryTable, WebhookTable } from './webhook-tables.ts'
 
-export interface Schema extends ListeningTables {
+export interface Schema extends ListeningTables, ProofTables {
   artists: ArtistTable
   tracks: TrackTable
   track_artists: TrackArtistTable
@@ -59,6 +62,8 @@ export interface Schema extends ListeningTables {
   administrators: AdministratorTable
   admin_sessions: AdminSessionTable
   admin_tokens: AdminTokenTable
+  admin_links: AdminLinkTable
+  admin_rules: AdminRuleTable
   partner_sessions: PartnerSessionTable
   admin_addresses: AdminAddressTable
   sign_in_failures: SignInFailureTable

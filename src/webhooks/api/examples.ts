@@ -14,21 +14,24 @@ const EXAMPLE = {
 }
 const meta = { signature_header: SIGNATURE_HEADER }
 
+const LISTED = {
+  ...EXAMPLE,
+  description: 'Máy chủ chính',
+  last_delivery_at: '2026-03-11T02:15:09.120Z',
+  last_status_code: 200,
+  consecutive_failures: 0,
+  suspended_at: null,
+}
+
 export const EXAMPLES = {
   list: {
-    data: [
-      {
-        ...EXAMPLE,
-        description: 'Máy chủ chính',
-        last_delivery_at: '2026-03-11T02:15:09.120Z',
-        last_status_code: 200,
-        consecutive_failures: 0,
-        suspended_at: null,
-      },
-    ],
+    data: [LISTED],
     meta: { supported_events: [...EVENTS], ...meta },
   },
   registered: { data: { ...EXAMPLE, secret: 'whsec_Xk3…' }, meta },
+  changed: { data: LISTED },
+  tested: { data: { delivered: true, status: 200, duration_ms: 187 } },
+  rotated: { data: { id: EXAMPLE.id, secret: 'whsec_Qm9…' } },
   deleted: { data: { id: EXAMPLE.id, deleted: true } },
   deliveries: {
     data: [

@@ -4,6 +4,7 @@ import { invalidBody } from '../../errors.ts'
 import { cleanText } from '../../http/parameters.ts'
 import { type Sentence, writeSentence } from '../../text/sentence.ts'
 import { EVENTS, TRACK_EVENTS } from '../event-names.ts'
+import { MAX_SECRET_OVERLAP_SECONDS } from '../own-webhooks.ts'
 import { isPublicAddress } from '../public-address.ts'
 import { checkTargetUrl, literalAddress, NOT_PUBLIC } from '../target-url.ts'
 import type { WebhookRouteDeps } from './route-deps.ts'
@@ -21,6 +22,12 @@ const EVENTS_RULE = writeSentence({
 const DESCRIPTION_RULE = writeSentence({
   vi: `Chuỗi tối đa ${MAX_DESCRIPTION} ký tự.`,
   en: `At most ${MAX_DESCRIPTION} characters.`,
+})
+
+const ACTIVE_RULE = writeSentence({ vi: 'Phải là true hoặc false.', en: 'Must be true or false.' })
+const OVERLAP_RULE = writeSentence({
+  vi: `Bắt buộc, số nguyên từ 0 đến ${MAX_SECRET_OVERLAP_SECONDS}.`,
+  en: `Required, a whole number from 0 to ${MAX_SECRET_OVERLAP_SECONDS}.`,
 })
 
 type WantedEvents = readonly (typeof EVENTS)[number][] | null | undefined
@@ -47,10 +54,28 @@ export const Registration = z.object({
 
 /** What is left out stays as it is. */
 export const WebhookChange = z.object({
-  url: url.optional(),
-  events: events.transform(chooseEvents).optional(),
-  description: description.nullable().transform(readNote).refine(isShort, DESCRIPTION_RULE).optional(),
-  is_active: z.boolean().optional(),
+  url: url
+    .optional()
+    .meta({ description: 'By the rules of a new one. What waits to be sent goes to the new address.' }),
+  events: events.transform(chooseEvents).optional().meta({ description: 'Empty: all three.' }),
+  description: description
+    .nullable()
+    .transform(readNote)
+    .refine(isShort, DESCRIPTION_RULE)
+    .optional()
+    .meta({ description: `For yourself, at most ${MAX_DESCRIPTION} characters; null for none.` }),
+  is_active: z
+    .boolean(ACTIVE_RULE)
+    .optional()
+    .meta({ description: 'False switches it off: nothing is sent to it until it is switched on again.' }),
+})
+
+export const SecretRotation = z.object({
+  overlap_seconds: z
+    .int(OVERLAP_RULE)
+    .min(0, OVERLAP_RULE)
+    .max(MAX_SECRET_OVERLAP_SECONDS, OVERLAP_RULE)
+    .meta({ description: 'For so long deliveries are signed by the old secret as well.' }),
 })
 
 type TargetRules = Pick<WebhookRouteDeps, 'allowPrivateNetworks' | 'resolveHost' | 'onSlowLookup'>

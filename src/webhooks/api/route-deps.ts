@@ -1,12 +1,16 @@
 import { missingKey } from '../../errors.ts'
-import type { Caller } from '../../http/endpoint.ts'
+import type { Caller, EndpointInput } from '../../http/endpoint.ts'
+import { readIdempotencyKey } from '../../http/headers/idempotency-key.ts'
+import type { RepeatedRequest } from '../../store/repeated-requests.ts'
 import type { Store } from '../../store/store.ts'
 import type { ResolveHost } from '../delivery/resolve-host.ts'
 
 export interface WebhookRouteDeps {
   store: Store
-  /** Seals the webhooks' secrets. */
-  secretKey: Buffer
+  /** The first seals the webhooks' secrets. */
+  sealingKeys: readonly [Buffer, ...Buffer[]]
+  /** Has what is due sent now. */
+  wakeDeliverer: () => void
   allowPrivateNetworks: boolean
   resolveHost: ResolveHost
   /** A name server that kept us waiting: it is the operator's to mend. */
@@ -14,6 +18,16 @@ export interface WebhookRouteDeps {
   /** Up to which place of the change log this process answers: `/changes` must not run ahead of `/tracks`. */
   appliedSeq: () => number
   now: () => number
+}
+
+/** The request under the name that its sender gave it; undefined when it has none. */
+export function repeatedRequest(
+  { sealingKeys, now }: Pick<WebhookRouteDeps, 'sealingKeys' | 'now'>,
+  { caller, headers }: Pick<EndpointInput<undefined>, 'caller' | 'headers'>,
+  asked: readonly unknown[],
+): RepeatedRequest | undefined {
+  const key = readIdempotencyKey(headers)
+  return key === undefined ? undefined : { partnerId: partnerOf(caller), key, asked, at: now(), sealingKeys }
 }
 
 /** An endpoint that needs a key always has a caller; the type does not say so. */

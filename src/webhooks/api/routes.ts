@@ -11,13 +11,14 @@ import { findWebhooks, isWebhookOf } from '../registrations.ts'
 import { DELIVERY_STATES } from '../states.ts'
 import { changeRoutes } from './change-routes.ts'
 import { EXAMPLES } from './examples.ts'
+import { ownWebhookRoutes } from './own-routes.ts'
 import { presentDelivery, presentWebhook } from './present.ts'
 import { partnerOf, type WebhookRouteDeps } from './route-deps.ts'
 import { DeliveryList, WebhookList } from './schemas.ts'
 import { webhookWriteRoutes } from './write-routes.ts'
 
 export function webhookRoutes(deps: WebhookRouteDeps): Endpoint[] {
-  return [list(deps), deliveries(deps), ...webhookWriteRoutes(deps), ...changeRoutes(deps)]
+  return [list(deps), deliveries(deps), ...webhookWriteRoutes(deps), ...ownWebhookRoutes(deps), ...changeRoutes(deps)]
 }
 
 function list({ store }: WebhookRouteDeps): Endpoint {
@@ -85,7 +86,7 @@ function deliveries({ store }: WebhookRouteDeps): Endpoint {
     async handle({ params, query, caller }) {
       const webhookId = parseUuid(params.id ?? '')
       if (webhookId === undefined) throw invalidWebhookId()
-      if (!(await isWebhookOf(store, partnerOf(caller), webhookId))) throw webhookNotFound()
+      if (!(await isWebhookOf(store.db, partnerOf(caller), webhookId))) throw webhookNotFound()
       const { page, limit, state, cursor } = query
       const after = cursor === undefined ? undefined : parsePlace(cursor)
       const order = { webhookId, state, limit, after, offset: (page - 1) * limit }

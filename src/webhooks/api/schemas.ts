@@ -59,6 +59,31 @@ export const DeletedWebhook = z.object({
     .describe('What was removed.'),
 })
 
+export const ChangedWebhook = z.object({ data: Webhook })
+export const TestedWebhook = z.object({
+  data: z
+    .object({
+      delivered: z.boolean().describe('Whether the receiver answered with 2xx.'),
+      status: z.int().nullable().describe('HTTP status that the receiver answered with; null when no answer came.'),
+      duration_ms: z.int().nullable().describe('Milliseconds that the attempt took; null when there was none yet.'),
+      error: z
+        .string()
+        .optional()
+        .describe(
+          'Only when it was not delivered: `timeout`, `tls`, `status` …, or `pending` when it was not tried within 12 seconds.',
+        ),
+    })
+    .describe('What became of it.'),
+})
+export const RotatedSecret = z.object({
+  data: z
+    .object({
+      id: id.describe('The webhook.'),
+      secret: z.string().describe('The key of the signatures from now on. Shown this once.'),
+    })
+    .describe('The new secret.'),
+})
+
 export const Delivery = z
   .object({
     id: id.meta({ description: 'The `X-Service-Delivery` of every attempt.' }),

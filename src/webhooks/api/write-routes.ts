@@ -12,6 +12,7 @@ import {
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
+import { REPEAT_ERRORS } from '../../http/headers/idempotency-key.ts'
 import { parseUuid, requiredId } from '../../http/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
@@ -19,7 +20,7 @@ import { deleteWebhook, MAX_WEBHOOKS, registerWebhook } from '../registrations.t
 import { EXAMPLES } from './examples.ts'
 import { presentNewWebhook } from './present.ts'
 import { Registration, readTarget, URL_RULE } from './registration.ts'
-import { partnerOf, type WebhookRouteDeps } from './route-deps.ts'
+import { partnerOf, repeatedRequest, type WebhookRouteDeps } from './route-deps.ts'
 import { DeletedWebhook, RegisteredWebhook } from './schemas.ts'
 
 export function webhookWriteRoutes(deps: WebhookRouteDeps): Endpoint[] {
@@ -27,7 +28,7 @@ export function webhookWriteRoutes(deps: WebhookRouteDeps): Endpoint[] {
 }
 
 function register(deps: WebhookRouteDeps): Endpoint {
-  const { store, secretKey, now } = deps
+  const { store, sealingKeys, now } = deps
   return endpoint({
     id: 'registerWebhook',
     method: 'POST',
@@ -37,6 +38,7 @@ function register(deps: WebhookRouteDeps): Endpoint {
     description: `At most ${MAX_WEBHOOKS} per partner. The secret is shown in this answer only; if it is lost, delete and register again.`,
     access: 'key',
     bucket: 'webhook-writes',
+    takesIdempotencyKey: true,
     cache: 'none',
     body: {
       description: 'Where to send which news.',
@@ -44,14 +46,20 @@ function register(deps: WebhookRouteDeps): Endpoint {
       example: { url: EXAMPLES.registered.data.url, events: ['track.deleted'], description: 'Máy chủ chính' },
     },
     answers: { 201: { description: 'Registered.', schema: RegisteredWebhook, example: EXAMPLES.registered } },
-    errors: [bodyNotJson(), invalidBody({ url: [URL_RULE] }), webhookLimitReached(MAX_WEBHOOKS), bodyTooLarge()],
+    errors: [
+      bodyNotJson(),
+      invalidBody({ url: [URL_RULE] }),
+      webhookLimitReached(MAX_WEBHOOKS),
+      bodyTooLarge(),
+      ...REPEAT_ERRORS,
+    ],
     onUnreadable: webhookUnwritable,
     hasOwnTimeout: true,
-    async handle({ body, headers, caller }) {
-      const contentType = headers['content-type']
-      const wanted = parseBody(body, typeof contentType === 'string' ? contentType : undefined, Registration)
+    async handle(input) {
+      const wanted = parseBody(input.body, input.headers['content-type'], Registration)
+      const repeated = repeatedRequest(deps, input, ['registerWebhook', wanted])
       const order = { ...wanted, url: await readTarget(deps, wanted.url) }
-      const registering = registerWebhook(store, partnerOf(caller), order, secretKey, now())
+      const registering = registerWebhook(store, partnerOf(input.caller), order, sealingKeys[0], now(), { repeated })
       const { webhook, secret } = await withinStoreBudget(registering)
       return jsonAnswer(presentNewWebhook(webhook, secret), [], 201)
     },

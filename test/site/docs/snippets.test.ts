@@ -26,6 +26,7 @@ const GUIDES = [
   'versioning',
   'links',
   'licences',
+  'proofs',
   'webhooks',
   'changes',
 ]
@@ -109,6 +110,7 @@ const EXPECTED: Readonly<Record<string, (ran: Ran) => void>> = {
   key: ({ stdout }) => expect(stdout).toContain('"requests_per_minute"'),
   version: ({ stdout }) => expect(stdout).toMatch(/x-api-spec-version: 1\.0\.0/i),
   register: ({ stdout }) => expect(stdout).toContain('"secret":"whsec_'),
+  proof: ({ stdout }) => expect(stdout).toMatch(/true service-standard\n$|"verify_url":"http/),
   commercial: ({ stdout }) => expect(stdout).toContain('"commercial_use_allowed":true'),
 }
 
@@ -123,6 +125,7 @@ const CASES = [
   ...shows('version', 'curl'),
   ...shows('register', 'curl'),
   ...shows('commercial', 'curl'),
+  ...shows('proof', 'curl', 'javascript'),
 ]
 
 test.each(CASES)('$name in $language', async ({ name, language }) => {

@@ -7,13 +7,15 @@ import { Button } from '../form/button.tsx'
 interface DialogProps {
   title: string
   /** Called when the reader closes it: by Escape, the cross or the shade around it. */
-  onClose: () => void
+  onClose?: () => void
   children: ComponentChildren
   isWide?: boolean
+  /** It cannot be closed but by what is in it. */
+  isFixed?: boolean
 }
 
 /** Open while it is rendered: `{isOpen && <Dialog …>}`. Focus goes back to where it was. */
-export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
+export function Dialog({ title, onClose = () => {}, children, isWide = false, isFixed = false }: DialogProps) {
   const t = useWords(common)
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
@@ -37,6 +39,10 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         event.preventDefault()
         onClose()
       }}
+      onClose={() => {
+        // Browsers close it at the second Escape, whatever was said to the first.
+        if (isFixed && element.current?.isConnected) element.current.showModal()
+      }}
       onClick={(event) => {
         if (event.target === element.current) onClose()
       }}
@@ -44,9 +50,11 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
       <div class="dialog-content">
         <div class="dialog-head">
           <h2 id={id}>{title}</h2>
-          <Button kind="plain" isIconOnly icon="close" onPress={onClose}>
-            {t.close}
-          </Button>
+          {!isFixed && (
+            <Button kind="plain" isIconOnly icon="close" onPress={onClose}>
+              {t.close}
+            </Button>
+          )}
         </div>
         {children}
       </div>

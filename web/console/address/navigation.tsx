@@ -1,6 +1,8 @@
 import { type ComponentChildren, createContext } from 'preact'
-import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { LeaveQuestion } from './leave-question.tsx'
 import { withQuery } from './match-path.ts'
+import { hasUnsaved } from './unsaved.ts'
 
 interface Address {
   /** How the reader came here: by opening the console, by following a link in it, or back and forth. */
@@ -25,26 +27,39 @@ const readAddress = (cause: Address['cause']): Address => ({ cause, path: locati
 /** The address is the state: pages read their place and filters from it and change it, so that it can be sent to a colleague. */
 export function NavigationProvider({ children }: { children: ComponentChildren }) {
   const [address, setAddress] = useState(() => readAddress('start'))
+  /** What is done when the reader leaves in spite of what is not saved. */
+  const [leaving, setLeaving] = useState<() => void>()
+  const ask = (leave: () => void) => setLeaving(() => leave)
+  useHistory(address, (again) => {
+    if (again === undefined) setAddress(readAddress('history'))
+    else ask(again)
+  })
   useEffect(() => {
-    const follow = () => setAddress(readAddress('history'))
     const onClick = (event: MouseEvent) => {
       const to = addressOfClick(event)
       if (to === undefined) return
       event.preventDefault()
-      history.pushState(null, '', to)
-      setAddress(readAddress('link'))
+      const leave = () => {
+        history.pushState(nextPlace(), '', to)
+        setAddress(readAddress('link'))
+      }
+      if (hasUnsaved('page') && new URL(to, location.href).pathname !== location.pathname) ask(leave)
+      else leave()
     }
-    addEventListener('popstate', follow)
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved('application')) event.preventDefault()
+    }
     document.addEventListener('click', onClick)
+    addEventListener('beforeunload', onUnload)
     return () => {
-      removeEventListener('popstate', follow)
       document.removeEventListener('click', onClick)
+      removeEventListener('beforeunload', onUnload)
     }
   }, [])
   const navigation = useMemo((): Navigation => {
     const go: Navigation['go'] = (to, { replace = false } = {}) => {
-      if (replace) history.replaceState(null, '', to)
-      else history.pushState(null, '', to)
+      if (replace) history.replaceState({ place: placeOf() }, '', to)
+      else history.pushState(nextPlace(), '', to)
       setAddress(readAddress('link'))
     }
     return {
@@ -54,7 +69,58 @@ export function NavigationProvider({ children }: { children: ComponentChildren }
       setValues: (patch, options) => go(location.pathname + withQuery(location.search, patch), options),
     }
   }, [address])
-  return <Current.Provider value={navigation}>{children}</Current.Provider>
+  return (
+    <Current.Provider value={navigation}>
+      {children}
+      {leaving !== undefined && (
+        <LeaveQuestion
+          onLeave={() => {
+            setLeaving(undefined)
+            leaving()
+          }}
+          onStay={() => setLeaving(undefined)}
+        />
+      )}
+    </Current.Provider>
+  )
+}
+
+/** How many steps the reader has gone in this tab: kept with each entry of the history, so that a step back can be undone. */
+const placeOf = (): number => (history.state as { place?: number } | null)?.place ?? 0
+const nextPlace = () => ({ place: placeOf() + 1 })
+
+/**
+ * Follows steps back and forth. One that would leave what is not saved is undone, and `onStep` is handed what makes it after all: the
+ * browser asks nobody beforehand.
+ */
+function useHistory(address: Address, onStep: (again: (() => void) | undefined) => void): void {
+  const latest = useRef(onStep)
+  latest.current = onStep
+  const here = useRef({ place: 0, path: '' })
+  useEffect(() => {
+    here.current = { place: placeOf(), path: location.pathname }
+  }, [address])
+  useEffect(() => {
+    // What a step that we make ourselves is: the way back, or the one that was asked for.
+    let own: 'undone' | 'wanted' | undefined
+    const follow = () => {
+      const step = placeOf() - here.current.place
+      const isLeft = own === undefined && location.pathname !== here.current.path && hasUnsaved('page')
+      if (isLeft && step !== 0) {
+        own = 'undone'
+        history.go(-step)
+        latest.current(() => {
+          own = 'wanted'
+          history.go(step)
+        })
+        return
+      }
+      if (own !== 'undone') latest.current(undefined)
+      own = undefined
+    }
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
 }
 
 export function useNavigation(): Navigation {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { OwnAccount } from '../../../src/console/session/schemas.ts'
 import { ApiFailure } from '../../app/api-failure.ts'
 import { usePageTitle } from '../../app/page-title.ts'
+import { useAttempt } from '../../app/use-attempt.ts'
 import { useLoad } from '../../app/use-load.ts'
 import { Confirm } from '../../components/feedback/confirm.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -14,6 +15,7 @@ import { account as words } from '../../i18n/console/account.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { useApi } from '../session/context.tsx'
 import { OwnContact } from './contact.tsx'
+import { nameBrowser } from './name-browser.ts'
 import { SecondFactor } from './second-factor.tsx'
 
 export function AccountPage() {
@@ -137,6 +139,7 @@ function Sessions({ sessions, onDone }: { sessions: OwnAccount['sessions']; onDo
   const format = useFormat()
   const api = useApi()
   const toast = useToast()
+  const attempt = useAttempt()
   const [isAsked, setIsAsked] = useState(false)
   const others = sessions.filter((one) => !one.is_own).length
   async function close() {
@@ -144,20 +147,36 @@ function Sessions({ sessions, onDone }: { sessions: OwnAccount['sessions']; onDo
     toast(t.closed(format.number(data.closed)))
     onDone()
   }
+  async function end({ id, address }: OwnAccount['sessions'][number]) {
+    await api.remove(`/account/sessions/${id}`)
+    toast(t.ended(address))
+    onDone()
+  }
   return (
     <>
       <Table
         label={t.sessions}
         rows={sessions}
-        rowKey={(row) => `${row.address} ${row.created_at} ${row.seen_at} ${row.is_own}`}
+        rowKey={({ id }) => id}
         columns={[
           {
             id: 'address',
             title: t.address,
             cell: (row) => (row.is_own ? `${row.address} (${t.thisOne})` : row.address),
           },
+          { id: 'browser', title: t.browser, cell: (row) => nameBrowser(row.user_agent) ?? t.unknown },
           { id: 'since', title: t.since, cell: (row) => format.dateTime(Date.parse(row.created_at)) },
           { id: 'seen', title: t.seen, cell: (row) => format.dateTime(Date.parse(row.seen_at)) },
+          {
+            id: 'end',
+            title: t.end,
+            cell: (row) =>
+              !row.is_own && (
+                <Button isSmall onPress={() => void attempt(() => end(row))}>
+                  {t.end}
+                </Button>
+              ),
+          },
         ]}
       />
       {others === 0 ? (

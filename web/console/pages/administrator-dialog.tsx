@@ -1,15 +1,14 @@
 import { useRef, useState } from 'preact/hooks'
-import type { ListedAdministrator } from '../../../src/console/session/schemas.ts'
+import type { ListedAdministrator, PasswordLink } from '../../../src/console/session/schemas.ts'
 import { ApiFailure } from '../../app/api-failure.ts'
+import { ShownOnce } from '../../app/shown-once.tsx'
 import { Confirm } from '../../components/feedback/confirm.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
 import { useToast } from '../../components/feedback/toast.tsx'
-import { Button } from '../../components/form/button.tsx'
 import { CopyField } from '../../components/form/copy-field.tsx'
 import { Field } from '../../components/form/field.tsx'
 import { Select } from '../../components/form/select.tsx'
 import { administrators as words } from '../../i18n/console/administrators.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { useFormat, useWords } from '../../i18n/language.tsx'
 import type { Administrator } from '../session/api.ts'
 import { useApi } from '../session/context.tsx'
 
@@ -25,40 +24,36 @@ interface DialogProps {
 
 interface Shown {
   name: string
-  password: string
+  link: PasswordLink
 }
 
-/** What is done to one administrator; a new password is shown at the end, once. */
+/** What is done to one administrator; the link by which they choose a password is shown at the end, once. */
 export function AdministratorDialog({ kind, admin, onDone, onClose }: DialogProps) {
   const [shown, setShown] = useState<Shown>()
-  const hasPassword = useRef(false)
-  if (shown) return <PasswordShown {...shown} onClose={onClose} />
-  const show = (password: Shown) => {
+  const hasLink = useRef(false)
+  if (shown) return <LinkShown {...shown} onClose={onClose} />
+  const show = (link: Shown) => {
     onDone()
-    hasPassword.current = true
-    setShown(password)
+    hasLink.current = true
+    setShown(link)
   }
-  // A dialog that is done closes itself, but not before the password was read.
+  // A dialog that is done closes itself, but not before the link was read.
   const close = () => {
-    if (!hasPassword.current) onClose()
+    if (!hasLink.current) onClose()
   }
   if (kind === 'add' || admin === undefined) return <Add onShown={show} onClose={close} />
   if (kind === 'password') return <ResetPassword admin={admin} onShown={show} onClose={close} />
   return <Change kind={kind} admin={admin} onDone={onDone} onClose={onClose} />
 }
 
-function PasswordShown({ name, password, onClose }: Shown & { onClose: () => void }) {
+function LinkShown({ name, link, onClose }: Shown & { onClose: () => void }) {
   const t = useWords(words)
+  const format = useFormat()
   return (
-    <Dialog title={t.passwordOf(name)} onClose={onClose}>
-      <CopyField label={t.password} value={password} />
-      <p class="soft">{t.passwordHelp}</p>
-      <div class="form-end">
-        <Button kind="primary" onPress={onClose}>
-          {t.done}
-        </Button>
-      </div>
-    </Dialog>
+    <ShownOnce title={t.linkOf(name)} kept={t.done} onClose={onClose}>
+      <CopyField label={t.link} value={link.url} />
+      <p class="soft">{t.linkHelp(format.dateTime(link.expires_at))}</p>
+    </ShownOnce>
   )
 }
 
@@ -71,15 +66,15 @@ function Add({ onShown, onClose }: { onShown: (shown: Shown) => void; onClose: (
   async function add() {
     setError(undefined)
     const { data } = await api
-      .post<ListedAdministrator & { password: string }>('/administrators', { name: name.trim(), role })
+      .post<ListedAdministrator & { link: PasswordLink }>('/administrators', { name: name.trim(), role, link: true })
       .catch((failure: unknown) => {
         if (failure instanceof ApiFailure) setError(failure.detail('name'))
         throw failure
       })
-    onShown({ name: data.name, password: data.password })
+    onShown({ name: data.name, link: data.link })
   }
   return (
-    <Confirm title={t.add} consequences={[t.resetShown]} action={t.add} onConfirm={add} onClose={onClose}>
+    <Confirm title={t.add} consequences={[t.linkShown]} action={t.add} onConfirm={add} onClose={onClose}>
       <Field label={t.name} help={t.nameHelp} value={name} error={error} maxLength={64} hasFocus onChange={setName} />
       <RoleSelect role={role} onRole={setRole} />
     </Confirm>
@@ -107,20 +102,6 @@ export function RoleSelect({
   )
 }
 
-const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const LENGTH = 20
-
-/** Letters that cannot be taken for each other; 20 of them are more than enough. */
-function makePassword(): string {
-  const usable = 256 - (256 % LETTERS.length)
-  const letters: string[] = []
-  while (letters.length < LENGTH) {
-    const [byte] = crypto.getRandomValues(new Uint8Array(1))
-    if (byte! < usable) letters.push(LETTERS[byte! % LETTERS.length]!)
-  }
-  return letters.join('')
-}
-
 interface ResetProps {
   admin: ListedAdministrator
   onShown: (shown: Shown) => void
@@ -131,14 +112,13 @@ function ResetPassword({ admin: { id, name }, onShown, onClose }: ResetProps) {
   const t = useWords(words)
   const api = useApi()
   async function reset() {
-    const password = makePassword()
-    await api.patch(`/administrators/${id}`, { password })
-    onShown({ name, password })
+    const { data } = await api.post<PasswordLink>(`/administrators/${id}/link`, { void_password: true })
+    onShown({ name, link: data })
   }
   return (
     <Confirm
       title={t.resetPasswordOf(name)}
-      consequences={[t.resetEffects, t.resetShown]}
+      consequences={[t.resetEffects, t.linkShown]}
       action={t.resetPassword}
       isDanger
       onConfirm={reset}

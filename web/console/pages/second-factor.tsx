@@ -14,8 +14,16 @@ import { account as words } from '../../i18n/console/account.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { useApi } from '../session/context.tsx'
 
+interface SecondFactorProps {
+  isOn: boolean
+  codesLeft: number
+  /** It cannot be turned off, and how many codes are left is not known yet. */
+  isDemanded?: boolean
+  onDone: () => void
+}
+
 /** Nothing changes before a code of the app was shown: whoever has scanned nothing is not locked out. */
-export function SecondFactor({ isOn, codesLeft, onDone }: { isOn: boolean; codesLeft: number; onDone: () => void }) {
+export function SecondFactor({ isOn, codesLeft, isDemanded = false, onDone }: SecondFactorProps) {
   const t = useWords(words)
   const api = useApi()
   const [proposal, setProposal] = useState<SecondFactorSecret>()
@@ -37,11 +45,11 @@ export function SecondFactor({ isOn, codesLeft, onDone }: { isOn: boolean; codes
   return (
     <>
       <p>{isOn ? t.secondFactorOn : t.secondFactorOff}</p>
-      {isOn && <p>{codesLeft === 0 ? t.noCodes : t.codesLeft(format.number(codesLeft))}</p>}
+      {isOn && !isDemanded && <p>{codesLeft === 0 ? t.noCodes : t.codesLeft(format.number(codesLeft))}</p>}
       <p class="soft small">{t.secondFactorLost}</p>
       {failure && <ErrorNote failure={failure} />}
       <div class="row">
-        {isOn ? (
+        {isOn && isDemanded ? null : isOn ? (
           <>
             <Button onPress={() => setIsRenewing(true)}>{t.newCodes}</Button>
             <Button kind="danger" onPress={() => setIsTurningOff(true)}>

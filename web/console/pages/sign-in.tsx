@@ -13,28 +13,36 @@ import { useWords } from '../../i18n/language.tsx'
 import { shell } from '../../i18n/shell.ts'
 import type { Administrator, Api } from '../session/api.ts'
 
-interface SignInProps extends SwitchesProps {
+interface FormProps {
   api: Api
   onSignedIn: (administrator: Administrator) => void
+  /** Who has to sign in, when that is known. */
+  name?: string | undefined
+  onNeedsCode?: (needsCode: boolean) => void
 }
+
+type SignInProps = SwitchesProps & Omit<FormProps, 'onNeedsCode'>
 
 type Entered = Texts<Credentials, 'name' | 'password' | 'code'>
 
 /** Name and password; the code of the second factor only where the server asks for it. */
-export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
+export function SignInForm({ api, onSignedIn, name: known = '', onNeedsCode }: FormProps) {
   const t = useWords(words)
-  const { console: place } = useWords(shell)
-  usePageTitle(t.title)
-  const [entered, setEntered] = useState<Entered>({ name: '', password: '', code: '' })
+  const [entered, setEntered] = useState<Entered>({ name: known, password: '', code: '' })
   const [needsCode, setNeedsCode] = useState(false)
   const [wrong, setWrong] = useState<Partial<Entered>>({})
   const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setIsBusy] = useState(false)
   const change = (patch: Partial<Entered>) => setEntered((before) => ({ ...before, ...patch }))
 
+  function askForCode(isWanted: boolean) {
+    setNeedsCode(isWanted)
+    onNeedsCode?.(isWanted)
+  }
+
   function refuse(error: unknown) {
     if (!(error instanceof ApiFailure)) throw error
-    if (error.code === 'SECOND_FACTOR_REQUIRED') setNeedsCode(true)
+    if (error.code === 'SECOND_FACTOR_REQUIRED') askForCode(true)
     else if (error.status !== 401) setFailure(error)
     else if (needsCode) setWrong({ code: t.wrongCode })
     else setWrong({ password: t.wrong })
@@ -61,10 +69,39 @@ export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
   }
 
   const startAgain = () => {
-    setNeedsCode(false)
+    askForCode(false)
     setWrong({})
-    setEntered({ name: '', password: '', code: '' })
+    setEntered({ name: known, password: '', code: '' })
   }
+  return (
+    <>
+      {failure !== undefined && <ErrorNote failure={failure} />}
+      <form class="form" onSubmit={submit} noValidate>
+        {needsCode ? (
+          <CodeFields code={entered.code} error={wrong.code} onCode={(code) => change({ code })} />
+        ) : (
+          <PasswordFields entered={entered} wrong={wrong} isKnown={known !== ''} onChange={change} />
+        )}
+        <div class="form-end">
+          <Button kind="primary" type="submit" isBusy={isBusy}>
+            {t.submit}
+          </Button>
+          {needsCode && (
+            <Button kind="plain" onPress={startAgain}>
+              {t.back}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
+  )
+}
+
+export function SignInPage({ onLanguage, ...props }: SignInProps) {
+  const t = useWords(words)
+  const { console: place } = useWords(shell)
+  usePageTitle(t.title)
+  const [needsCode, setNeedsCode] = useState(false)
   return (
     <div class="app-sign-in">
       <main class="app-sign-in-card card stack" id="main">
@@ -73,24 +110,12 @@ export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
           <h1>{needsCode ? t.codeTitle : t.title}</h1>
           <p class="soft">{needsCode ? t.codeHelp : t.intro}</p>
         </div>
-        {failure !== undefined && <ErrorNote failure={failure} />}
-        <form class="form" onSubmit={submit} noValidate>
-          {needsCode ? (
-            <CodeFields code={entered.code} error={wrong.code} onCode={(code) => change({ code })} />
-          ) : (
-            <PasswordFields entered={entered} wrong={wrong} onChange={change} />
-          )}
-          <div class="form-end">
-            <Button kind="primary" type="submit" isBusy={isBusy}>
-              {t.submit}
-            </Button>
-            {needsCode && (
-              <Button kind="plain" onPress={startAgain}>
-                {t.back}
-              </Button>
-            )}
-          </div>
-        </form>
+        <SignInForm {...props} onNeedsCode={setNeedsCode} />
+        <details class="small">
+          <summary>{needsCode ? t.lostPhone : t.lostPassword}</summary>
+          <p class="soft">{needsCode ? t.lostPhoneHelp : t.lostPasswordHelp}</p>
+          {!needsCode && <p class="soft">{t.lostByOwner}</p>}
+        </details>
       </main>
       <Switches onLanguage={onLanguage} />
     </div>
@@ -100,10 +125,12 @@ export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
 interface PasswordFieldsProps {
   entered: Entered
   wrong: Partial<Entered>
+  /** The name stands there already. */
+  isKnown: boolean
   onChange: (patch: Partial<Entered>) => void
 }
 
-function PasswordFields({ entered, wrong, onChange }: PasswordFieldsProps) {
+function PasswordFields({ entered, wrong, isKnown, onChange }: PasswordFieldsProps) {
   const t = useWords(words)
   return (
     <>
@@ -114,7 +141,7 @@ function PasswordFields({ entered, wrong, onChange }: PasswordFieldsProps) {
         name="name"
         autocomplete="username"
         error={wrong.name}
-        hasFocus
+        hasFocus={!isKnown}
         onChange={(name) => onChange({ name })}
       />
       <Field
@@ -125,6 +152,7 @@ function PasswordFields({ entered, wrong, onChange }: PasswordFieldsProps) {
         type="password"
         autocomplete="current-password"
         error={wrong.password}
+        hasFocus={isKnown}
         onChange={(password) => onChange({ password })}
       />
     </>

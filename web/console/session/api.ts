@@ -35,8 +35,10 @@ export function createApi(deps: ApiDeps): Api {
   const { api, requests } = createSessionApi<Administrator, Credentials>(BASE, deps)
   return {
     ...api,
-    upload: (path, content, options = {}) =>
-      upload<never>(BASE + path + toQuery(options.query), content, requests.headers(), options).catch(requests.refuse),
+    upload: (path, content, options = {}) => {
+      const url = BASE + path + toQuery(options.query)
+      return requests.goOn(() => upload<never>(url, content, requests.headers(), options)).catch(requests.refuse)
+    },
     followJob: (id, onChange, signal) => {
       const path = `/jobs/${encodeURIComponent(id)}`
       return follow(BASE + path, () => api.get(path), onChange, signal)

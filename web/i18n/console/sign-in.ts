@@ -16,6 +16,13 @@ export const signIn = defineWords(
     missingName: 'Hãy nhập tên.',
     missingPassword: 'Hãy nhập mật khẩu.',
     missingCode: 'Hãy nhập mã.',
+    lostPassword: 'Quên mật khẩu?',
+    lostPasswordHelp: 'Hãy nhờ một chủ sở hữu gửi cho bạn liên kết đặt mật khẩu mới (trang Quản trị viên).',
+    lostByOwner:
+      'Nếu không còn chủ sở hữu nào đăng nhập được, người vận hành máy chủ chạy: khonhac admin password TÊN --link',
+    lostPhone: 'Mất điện thoại?',
+    lostPhoneHelp:
+      'Hãy nhập một mã dự phòng thay cho mã trong ứng dụng. Nếu không có, một chủ sở hữu tắt bước thứ hai giúp bạn, hoặc người vận hành máy chủ chạy: khonhac admin second-factor-off TÊN',
   },
   {
     title: 'Sign in',
@@ -32,5 +39,11 @@ export const signIn = defineWords(
     missingName: 'Enter your name.',
     missingPassword: 'Enter your password.',
     missingCode: 'Enter the code.',
+    lostPassword: 'Forgot the password?',
+    lostPasswordHelp: 'Ask an owner for a link to choose a new one (page Administrators).',
+    lostByOwner: 'If no owner can sign in any more, whoever runs the server runs: khonhac admin password NAME --link',
+    lostPhone: 'Lost the phone?',
+    lostPhoneHelp:
+      'Enter a recovery code in the place of the code of the app. Without one, an owner can turn the second step off for you, or whoever runs the server runs: khonhac admin second-factor-off NAME',
   },
 )

@@ -124,7 +124,7 @@ const update = defineCommand({
     return await withStore(context, async (store, config) => {
       const id = await findArtistId(store, text)
       const { before, after } = await withIntake(config, context.cwd, (intake) =>
-        updateArtist(store, id, changes, auditContextOf(context), intake),
+        updateArtist(store, id, changes, auditContextOf(context), { intake }),
       )
       const { updated_at: _, tracks, avatar_source: __, ...shown } = after
       const changed = findChanges({ ...before }, shown)

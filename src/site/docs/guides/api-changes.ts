@@ -5,6 +5,30 @@ import { both } from './localized.ts'
 export const API_CHANGES: readonly ApiChange[] = [
   {
     day: '2026-11-17',
+    id: 'license-proofs',
+    what: both(
+      '[Chứng nhận giấy phép](/docs/guides/proofs) có chữ ký, ai cũng kiểm tra được, kể cả ngoại tuyến.',
+      'Signed [proofs of licence](/docs/guides/proofs) that anybody can check, offline too.',
+    ),
+  },
+  {
+    day: '2026-11-17',
+    id: 'webhook-changes',
+    what: both(
+      'Webhook: [đổi](/docs/reference/changeWebhook), [gửi thử](/docs/reference/sendWebhookTest) và [thay khoá bí mật](/docs/reference/rotateWebhookSecret) bằng API.',
+      'Webhooks can be [changed](/docs/reference/changeWebhook), [tested](/docs/reference/sendWebhookTest) and [given a new secret](/docs/reference/rotateWebhookSecret) through the API.',
+    ),
+  },
+  {
+    day: '2026-11-17',
+    id: 'idempotency-key',
+    what: both(
+      'Header `Idempotency-Key`: gửi lại một `POST` mà không tạo hai lần, trong 24 giờ. Không có header thì mọi thứ như trước.',
+      'The header `Idempotency-Key`: a `POST` can be sent again without making anything twice, for 24 hours. Without it all is as it was.',
+    ),
+  },
+  {
+    day: '2026-11-17',
     id: 'facets',
     what: both(
       '[`/tracks/facets`](/docs/reference/countTracks) và [`/search/facets`](/docs/reference/countSearch): có gì để chọn và bao nhiêu bài, cho mỗi bộ lọc.',

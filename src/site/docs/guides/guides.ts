@@ -6,6 +6,7 @@ import type { Guide, GuideContext } from './guide.ts'
 import { licences } from './licences.ts'
 import { links } from './links.ts'
 import { paging } from './paging.ts'
+import { proofs } from './proofs.ts'
 import { rateLimits } from './rate-limits.ts'
 import { takedowns } from './takedowns.ts'
 import { versioning } from './versioning.ts'
@@ -22,6 +23,7 @@ export function writeGuides(context: GuideContext): Guide[] {
     versioning,
     links,
     licences(context),
+    proofs,
     takedowns(context),
     webhooks,
     changes,

@@ -49,6 +49,16 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'The cover picture': 'Ảnh bìa',
   'WebP where `Accept` allows it, else JPEG. Served in 64, 128, 256, 512 and 1024 pixels: any other `size` gets the next larger one of these, and never more than the picture has. A size that nobody has asked for before is made then, a few at once: while too many wait, `503` with `Retry-After`.':
     'WebP nếu `Accept` cho phép, nếu không thì JPEG. Có các cỡ 64, 128, 256, 512 và 1024 pixel: `size` khác sẽ nhận cỡ lớn hơn kế tiếp, và không bao giờ lớn hơn ảnh gốc. Cỡ chưa ai hỏi được tạo lúc đó, mỗi lần vài ảnh: khi quá nhiều yêu cầu đang chờ, trả `503` với `Retry-After`.',
+  'A signed proof of what you may do with a track': 'Chứng nhận có chữ ký về những gì bạn được làm với một bài hát',
+  'By the licence of this moment. Anybody can check it offline with the published key; it stays good when the track or its licence changes, and the check says that it has.':
+    'Theo giấy phép lúc này. Ai cũng kiểm tra được ngoại tuyến bằng khoá đã công bố; chứng nhận vẫn đúng khi bài hát hay giấy phép đổi, và khi kiểm tra sẽ biết là đã đổi.',
+  'What it is used in.': 'Dùng vào việc gì.',
+  'The proof.': 'Chứng nhận.',
+  'The proofs that were issued to you': 'Các chứng nhận đã cấp cho bạn',
+  'Check a proof, whoever it was issued to': 'Kiểm tra một chứng nhận, dù cấp cho ai',
+  'Needs no key. `valid` says that this service issued it, exactly so; `since` what has become of the track. Any JOSE library can check the signature too, with the keys of `/.well-known/jwks.json`.':
+    'Không cần khoá. `valid` cho biết chính dịch vụ này đã cấp, đúng nguyên văn; `since` cho biết bài hát nay ra sao. Thư viện JOSE nào cũng kiểm tra được chữ ký, với các khoá ở `/.well-known/jwks.json`.',
+  'The verdict.': 'Kết luận.',
   'What a partner may do with a track': 'Đối tác được làm gì với một bài hát',
   'Waveform and audio analysis': 'Dạng sóng và kết quả phân tích âm thanh',
   'The licences that tracks come under': 'Các giấy phép của bài hát',
@@ -75,6 +85,20 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'Register a webhook': 'Đăng ký một webhook',
   'At most 5 per partner. The secret is shown in this answer only; if it is lost, delete and register again.':
     'Mỗi đối tác tối đa 5 webhook. `secret` chỉ có trong câu trả lời này; nếu mất, hãy xoá và đăng ký lại.',
+  'Change a webhook': 'Đổi một webhook',
+  'Its address, its events or your note, or switch it off and on. What is left out stays as it is; the secret stays too.':
+    'Đổi địa chỉ, sự kiện hoặc ghi chú, hay tắt và bật lại. Trường nào bỏ qua thì giữ nguyên; `secret` cũng giữ nguyên.',
+  'What is to be different.': 'Những gì cần khác đi.',
+  'As it is now.': 'Như bây giờ.',
+  'Have the event `test` sent to a webhook, once': 'Gửi sự kiện `test` tới một webhook, một lần',
+  'Answers when the receiver has, within 12 seconds. At most 5 a minute for a webhook. It is among the deliveries like any other.':
+    'Trả lời khi máy nhận đã trả lời, trong vòng 12 giây. Mỗi webhook tối đa 5 lần một phút. Lần gửi này nằm trong danh sách như mọi lần khác.',
+  'What became of it.': 'Kết quả.',
+  'Replace the secret of a webhook': 'Thay khoá bí mật của một webhook',
+  'The new secret is shown in this answer only. Until the overlap is over deliveries carry `X-Service-Signature` by the new secret and `X-Service-Signature-Previous` by the old one.':
+    'Khoá mới chỉ có trong câu trả lời này. Cho tới hết thời gian gối nhau, mỗi lần gửi mang `X-Service-Signature` theo khoá mới và `X-Service-Signature-Previous` theo khoá cũ.',
+  'How long both are good.': 'Cả hai cùng dùng được bao lâu.',
+  'The new secret, this once.': 'Khoá mới, chỉ một lần này.',
   'Remove a webhook': 'Xoá một webhook',
   'Nothing more is sent to it, and its deliveries are forgotten.':
     'Không gửi gì tới đó nữa, và danh sách lần gửi của nó bị xoá.',

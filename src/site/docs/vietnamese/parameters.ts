@@ -2,6 +2,8 @@
 export const PARAMETERS: Readonly<Record<string, string>> = {
   'An `ETag` from before: answers 304 without a body when nothing has changed.':
     'Một `ETag` đã nhận trước đây: trả 304 không có nội dung nếu không có gì thay đổi.',
+  'A text of your own for this very request, such as a UUID. The same one with the same request is answered with what was made the first time, for 24 hours; with another request 409.':
+    'Một chuỗi của riêng bạn cho đúng yêu cầu này, ví dụ một UUID. Gửi lại cùng chuỗi với cùng yêu cầu thì nhận đúng những gì đã tạo lần đầu, trong 24 giờ; với yêu cầu khác thì 409.',
   'Part of the name of an artist, primary or featured.': 'Một phần tên nghệ sĩ, chính hoặc góp giọng.',
   'Tracks in which this artist is primary or featured.': 'Bài hát có nghệ sĩ này, chính hoặc góp giọng.',
   'Tracks in which this artist is featured.': 'Bài hát có nghệ sĩ này góp giọng.',

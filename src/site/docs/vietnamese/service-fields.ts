@@ -17,6 +17,7 @@ export const SERVICE_FIELDS: Readonly<Record<string, string>> = {
   '`track.created` and `track.updated`: fetch the track again. `track.deleted`: drop it.':
     '`track.created` và `track.updated`: tải lại bài hát. `track.deleted`: bỏ bài hát.',
   'A window begins with the first request in it.': 'Cửa sổ bắt đầu từ yêu cầu đầu tiên trong đó.',
+  'A webhook and how its deliveries go.': 'Một webhook và tình hình các lần gửi của nó.',
   'All webhooks of the partner, oldest first.': 'Mọi webhook của đối tác, cũ nhất trước.',
   'Always `approved` here: keys of other accounts are refused with 403.':
     'Ở đây luôn là `approved`: khoá của tài khoản khác bị từ chối với 403.',
@@ -79,6 +80,22 @@ export const SERVICE_FIELDS: Readonly<Record<string, string>> = {
   'The same as `status`, as a boolean.': 'Như `status`, dưới dạng boolean.',
   'The track that the event is about; as it was, on `track.deleted`.':
     'Bài hát mà sự kiện nói tới; với `track.deleted` là như trước khi bị gỡ.',
+  'By the rules of a new one. What waits to be sent goes to the new address.':
+    'Theo quy tắc của webhook mới. Những gì còn chờ gửi sẽ đi tới địa chỉ mới.',
+  'Empty: all three.': 'Để trống: cả ba.',
+  'For yourself, at most 200 characters; null for none.': 'Ghi chú cho riêng bạn, tối đa 200 ký tự; null là không có.',
+  'False switches it off: nothing is sent to it until it is switched on again.':
+    '`false` là tắt: không gửi gì cho tới khi bật lại.',
+  'Whether the receiver answered with 2xx.': 'Máy nhận có trả lời 2xx hay không.',
+  'HTTP status that the receiver answered with; null when no answer came.':
+    'Mã HTTP mà máy nhận trả lời; null khi không có câu trả lời.',
+  'Milliseconds that the attempt took; null when there was none yet.': 'Số mili giây của lần gửi; null khi chưa gửi.',
+  'Only when it was not delivered: `timeout`, `tls`, `status` …, or `pending` when it was not tried within 12 seconds.':
+    'Chỉ có khi gửi không được: `timeout`, `tls`, `status` …, hoặc `pending` khi chưa gửi được trong 12 giây.',
+  'The key of the signatures from now on. Shown this once.': 'Khoá của chữ ký từ nay. Chỉ hiện một lần này.',
+  'The new secret.': 'Khoá bí mật mới.',
+  'For so long deliveries are signed by the old secret as well.':
+    'Trong thời gian này, các lần gửi cũng được ký bằng khoá cũ.',
   'The webhook that is gone, and its deliveries with it.': 'Webhook đã bị xoá, cùng các lần gửi của nó.',
   'The webhook that was registered, with its secret.': 'Webhook vừa đăng ký, kèm khoá bí mật.',
   'True: there are more, ask again at once.': 'True: vẫn còn, hãy hỏi tiếp ngay.',

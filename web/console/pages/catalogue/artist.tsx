@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ShownArtist as Artist } from '../../../../src/console/catalog/schemas.ts'
+import type { ShownArtist as Artist, ChangedField } from '../../../../src/console/catalog/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import type { Texts } from '../../../app/texts.ts'
@@ -18,6 +18,8 @@ import type { PageProps } from '../../address/page-props.ts'
 import { useApi, useHasRole } from '../../session/context.tsx'
 import { MergeDialog, MergeOffer, type Other } from './artist-merge.tsx'
 import { ArtistMerges } from './parts/artist-merges.tsx'
+import { ChangedMeanwhile, type Clash } from './parts/changed-meanwhile.tsx'
+import { useEdited } from './parts/use-edited.ts'
 import { Picture } from './picture.tsx'
 
 export function ArtistPage({ params: { id = '' } }: PageProps) {
@@ -111,24 +113,38 @@ function DeleteArtist({ artist, onClose }: { artist: Artist; onClose: () => void
   )
 }
 
+type ArtistFields = Texts<Artist, 'name' | 'biography' | 'aliases'>
+
+const toFields = (artist: Artist): ArtistFields => ({
+  name: artist.name,
+  biography: artist.biography ?? '',
+  aliases: artist.aliases.join(', '),
+})
+
+/** Only what differs, as the API takes it. */
+function changesOf(before: ArtistFields, { name, biography, aliases }: ArtistFields) {
+  return {
+    ...(name !== before.name && { name }),
+    ...(biography !== before.biography && { biography: biography || null }),
+    ...(aliases !== before.aliases && { aliases: aliases.split(',').flatMap((one) => one.trim() || []) }),
+  }
+}
+
 function ArtistForm({ artist, mayEdit, onSaved }: { artist: Artist; mayEdit: boolean; onSaved: () => void }) {
   const t = useWords(catalogue)
   const api = useApi()
   const toast = useToast()
-  const [fields, setFields] = useState<Texts<Artist, 'name' | 'biography' | 'aliases'>>({
-    name: artist.name,
-    biography: artist.biography ?? '',
-    aliases: artist.aliases.join(', '),
-  })
+  const path = `/artists/${artist.id}`
+  const edited = useEdited(artist, toFields, async () => (await api.get<Artist>(path)).data)
+  const { base, fields, clash } = edited
   const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setIsBusy] = useState(false)
   const [sameName, setSameName] = useState<Other>()
-  const send = async (isOtherPerson: boolean) => {
-    const { name, biography } = fields
-    const aliases = fields.aliases.split(',').flatMap((one) => one.trim() || [])
-    const changes = { name, biography: biography || null, aliases, is_other_person: isOtherPerson }
-    await api.patch<Artist>(`/artists/${artist.id}`, changes)
+  const send = async (isOtherPerson: boolean, if_updated_at = base.updated_at) => {
+    const changes = { ...changesOf(toFields(base), fields), is_other_person: isOtherPerson, if_updated_at }
+    const { data } = await api.patch<Artist>(path, changes)
     setSameName(undefined)
+    edited.saved(data)
     toast(t.saved)
     onSaved()
   }
@@ -137,6 +153,7 @@ function ArtistForm({ artist, mayEdit, onSaved }: { artist: Artist; mayEdit: boo
     setIsBusy(true)
     setFailure(undefined)
     await send(false)
+      .catch(edited.refuse)
       .catch((error: unknown) => {
         if (!(error instanceof ApiFailure)) throw error
         const [other] = sameNamesOf(error)
@@ -147,7 +164,7 @@ function ArtistForm({ artist, mayEdit, onSaved }: { artist: Artist; mayEdit: boo
   }
   const bind = (name: keyof typeof fields) => ({
     value: fields[name],
-    onChange: (value: string) => setFields((before) => ({ ...before, [name]: value })),
+    onChange: (value: string) => edited.setFields((before) => ({ ...before, [name]: value })),
   })
   return (
     <>
@@ -172,8 +189,22 @@ function ArtistForm({ artist, mayEdit, onSaved }: { artist: Artist; mayEdit: boo
           onClose={() => setSameName(undefined)}
         />
       )}
+      {clash !== undefined && (
+        <ChangedMeanwhile
+          clashes={clash.changes.map((change) => toClash(t, change, toFields(clash.theirs), fields))}
+          onTheirs={edited.takeTheirs}
+          onMine={() => send(false, clash.theirs.updated_at)}
+          onClose={edited.forgetClash}
+        />
+      )}
     </>
   )
+}
+
+function toClash(t: (typeof catalogue)['vi'], change: ChangedField, theirs: ArtistFields, mine: ArtistFields): Clash {
+  const labels: Partial<Record<string, string>> = { name: t.artistName, biography: t.biography, aliases: t.otherNames }
+  const field = change.field as keyof ArtistFields
+  return { ...change, label: labels[field] ?? field, theirs: theirs[field] ?? '', mine: mine[field] ?? '' }
 }
 
 /** Those who go by the name that the artist was to have. */

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { FullTrack as Track } from '../../../../src/console/catalog/schemas.ts'
+import type { ChangedField, FullTrack as Track } from '../../../../src/console/catalog/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
@@ -8,10 +8,13 @@ import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
 import { Switch } from '../../../components/form/switch.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
+import { changedMeanwhile } from '../../../i18n/console/changed-meanwhile.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../session/context.tsx'
 import { ArtistField } from './parts/artist-field.tsx'
+import { ChangedMeanwhile, type Clash } from './parts/changed-meanwhile.tsx'
 import { LICENSES } from './parts/licenses.ts'
+import { useEdited } from './parts/use-edited.ts'
 import { changesOf, type TrackFields, toFields } from './track-fields.ts'
 
 interface TrackFormProps {
@@ -22,31 +25,33 @@ interface TrackFormProps {
 
 export function TrackForm({ track, mayEdit, onSaved }: TrackFormProps) {
   const t = useWords(catalogue)
+  const { tookTheirs } = useWords(changedMeanwhile)
   const api = useApi()
   const toast = useToast()
-  const [fields, setFields] = useState(() => toFields(track))
+  const path = `/tracks/${track.id}`
+  const edited = useEdited(track, toFields, async () => (await api.get<Track>(path)).data)
+  const { base, fields, setFields, clash } = edited
   const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setIsBusy] = useState(false)
-  const changes = changesOf(toFields(track), fields)
+  const changes = changesOf(toFields(base), fields)
+  const send = async (if_updated_at: string) => {
+    const { data } = await api.patch<Track>(path, { ...changes, if_updated_at })
+    edited.saved(data)
+    toast(t.saved)
+    onSaved()
+  }
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isBusy) return
     setFailure(undefined)
     if (Object.keys(changes).length === 0) return toast(t.nothingToSave)
     setIsBusy(true)
-    await api
-      .patch<Track>(`/tracks/${track.id}`, changes)
-      .then(
-        ({ data }) => {
-          setFields(toFields(data))
-          toast(t.saved)
-          onSaved()
-        },
-        (error: unknown) => {
-          if (!(error instanceof ApiFailure)) throw error
-          setFailure(error)
-        },
-      )
+    await send(base.updated_at)
+      .catch(edited.refuse)
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiFailure)) throw error
+        setFailure(error)
+      })
       .finally(() => setIsBusy(false))
   }
   const bind: Bind = (name) => ({
@@ -55,6 +60,11 @@ export function TrackForm({ track, mayEdit, onSaved }: TrackFormProps) {
     error: failure?.detail(name),
     onChange: (value) => setFields((before) => ({ ...before, [name]: value })),
   })
+  const takeTheirs = () => {
+    edited.takeTheirs()
+    toast(tookTheirs)
+    onSaved()
+  }
   return (
     <form class="form" onSubmit={save} noValidate>
       {failure !== undefined && <ErrorNote failure={failure} />}
@@ -68,8 +78,31 @@ export function TrackForm({ track, mayEdit, onSaved }: TrackFormProps) {
           </Button>
         </div>
       )}
+      {clash !== undefined && (
+        <ChangedMeanwhile
+          clashes={clash.changes.map((change) => toClash(t, change, toFields(clash.theirs), fields))}
+          onTheirs={takeTheirs}
+          onMine={() => send(clash.theirs.updated_at)}
+          onClose={edited.forgetClash}
+        />
+      )}
     </form>
   )
+}
+
+/** Both values as the form shows them. */
+function toClash(t: (typeof catalogue)['vi'], change: ChangedField, theirs: TrackFields, mine: TrackFields): Clash {
+  const labels: Partial<Record<string, string>> = {
+    ...{ title: t.name, artist: t.artist, genre: t.genre, aliases: t.otherNames, slug: t.slug },
+    ...{ bpm: t.tempo, musical_key: t.musicalKey, energy: t.energy, loudness_db: t.loudness },
+    ...{ license_code: t.license, territory: t.territory, isrc: t.isrc, release_date: t.releaseDate },
+    is_explicit: t.explicit,
+  }
+  const shown = (fields: TrackFields) => {
+    const value = fields[change.field as keyof TrackFields] ?? ''
+    return typeof value === 'boolean' ? (value ? '✓' : '–') : value
+  }
+  return { ...change, label: labels[change.field] ?? change.field, theirs: shown(theirs), mine: shown(mine) }
 }
 
 type TextName = Exclude<keyof TrackFields, 'is_explicit'>

@@ -18,7 +18,7 @@ import { isComplete, type UploadRow, type Uploads } from './use-uploads.ts'
 
 interface UploadItemProps {
   row: UploadRow
-  uploads: Uploads
+  uploads: Omit<Uploads, 'add'>
 }
 
 /** `isPublished`: since it was measured, with others. */

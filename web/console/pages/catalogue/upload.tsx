@@ -5,6 +5,7 @@ import { DropZone } from '../../../components/form/drop-zone.tsx'
 import { Field } from '../../../components/form/field.tsx'
 import { Switch } from '../../../components/form/switch.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
+import { leaving } from '../../../i18n/console/leaving.ts'
 import { uploadTags } from '../../../i18n/console/tracks/upload-tags.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { ArtistField } from './parts/artist-field.tsx'
@@ -12,13 +13,14 @@ import { PublishAll } from './publish-all.tsx'
 import { readTags } from './tags/read-tags.ts'
 import { wishesOfTags } from './tags/wishes-of-tags.ts'
 import { UploadItem } from './upload-item.tsx'
-import { isComplete, type TrackWishes, useUploads } from './use-uploads.ts'
+import { useAppUploads } from './uploads-provider.tsx'
+import { isComplete, type TrackWishes } from './use-uploads.ts'
 
 /** Many files at once, each a row from its bytes to the published track. */
 export function UploadPage() {
   const t = useWords(catalogue)
   usePageTitle(t.upload)
-  const uploads = useUploads()
+  const uploads = useAppUploads()
   const [wishes, setWishes] = useState<Omit<TrackWishes, 'title'>>({ artist: '', genre: '', isDraft: true })
   const words = useWords(uploadTags)
   const [isReading, setIsReading] = useState(false)
@@ -61,6 +63,7 @@ export function UploadPage() {
           onChange={(isDraft) => setWishes({ ...wishes, isDraft })}
         />
       </section>
+      <UnsentNote />
       <DropZone
         label={t.dropSounds}
         help={t.dropSoundsHelp}
@@ -90,5 +93,29 @@ export function UploadPage() {
         ))}
       </ul>
     </>
+  )
+}
+
+function UnsentNote() {
+  const t = useWords(leaving)
+  const { unsent, forgetUnsent } = useAppUploads()
+  if (unsent.length === 0) return null
+  return (
+    <section class="card stack" aria-label={t.unsentTitle}>
+      <h2>{t.unsentTitle}</h2>
+      <p>{t.unsentHelp}</p>
+      <ul class="catalogue-list stack stack-tight">
+        {unsent.map(({ fileName, bytes }) => (
+          <li key={`${fileName} ${bytes}`} class="catalogue-file">
+            {fileName}
+          </li>
+        ))}
+      </ul>
+      <div class="row">
+        <Button isSmall onPress={forgetUnsent}>
+          {t.forget}
+        </Button>
+      </div>
+    </section>
   )
 }

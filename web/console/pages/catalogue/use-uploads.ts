@@ -57,7 +57,7 @@ export function titleOf(fileName: string): string {
   return bare.replace(/^\s*\d{1,3}\s*[-.)]\s*/, '').trim() || fileName
 }
 
-/** The files of the upload page: sent two at a time, then followed until they are measured. */
+/** Files to upload: sent two at a time, then followed until they are measured. */
 export function useUploads(): Uploads {
   const api = useApi()
   const [rows, setRows] = useState<UploadRow[]>([])

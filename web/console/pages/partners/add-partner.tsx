@@ -6,6 +6,7 @@ import { useToast } from '../../../components/feedback/toast.tsx'
 import { Switch } from '../../../components/form/switch.tsx'
 import { partners as words } from '../../../i18n/console/partners.ts'
 import { useWords } from '../../../i18n/language.tsx'
+import { useUnsaved } from '../../address/unsaved.ts'
 import { useApi } from '../../session/context.tsx'
 import { PartnerFields, type PartnerValues, toBody } from './partner-form.tsx'
 
@@ -18,6 +19,7 @@ export function AddPartner({ onClose, onAdded }: { onClose: () => void; onAdded:
   const [values, setValues] = useState(EMPTY)
   const [approve, setApprove] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
+  useUnsaved(values !== EMPTY)
   const add = async () => {
     try {
       const { data } = await api.post<Partner>('/partners', { ...toBody(values), approve })

@@ -15,6 +15,7 @@ import { handNotices } from '../../../i18n/console/hand-notices.ts'
 import { takedowns as words } from '../../../i18n/console/takedowns.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
+import { useUnsaved } from '../../address/unsaved.ts'
 import { useApi } from '../../session/context.tsx'
 import { FindTrack } from './find-track.tsx'
 
@@ -81,6 +82,7 @@ function TakedownForm({ track, isFixed, onChange, onClose }: TakedownFormProps) 
   const [wrong, setWrong] = useState<{ claimant?: string; reason?: string }>({})
   const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setIsBusy] = useState(false)
+  useUnsaved(!isBusy && entered.claimant + entered.reason !== '')
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { findLink, renewLink, spendLink } from '../../administrators/links.ts'
+import { ROLES } from '../../administrators/roles.ts'
+import { jsonAnswer } from '../../http/answer.ts'
+import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import { claimIsGone, ownUnreadable } from '../../http/own-errors.ts'
+import { withinStoreBudget } from '../../http/store-timeout.ts'
+import { isoTime } from '../../time.ts'
+import { adminEndpoint, dataAnswer, idOf, idParam, parseJsonBody, toRefusal } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
+import { PasswordLink } from './schemas.ts'
+
+const Token = z.string().min(1).max(100).describe('What follows `#` in the link.')
+const Look = z.object({ token: Token })
+const Choice = z.object({ token: Token, password: z.string().min(1).max(1000) })
+const TOKEN = 'q8dXWkzqYpX3nQ2p0b7L5m1s9v4t6u8w0y2A4C6E8G0'
+
+/** For whoever holds the link, without a session. */
+const shared = {
+  path: '/welcome',
+  tag: 'Session',
+  access: 'admin',
+  role: 'anyone',
+  isSameOrigin: true,
+  speaksReader: true,
+  cache: 'none',
+  errors: [claimIsGone()],
+  onUnreadable: ownUnreadable,
+} as const
+
+/** One-time links by which administrators choose their own password. */
+export const linkRoutes = (deps: ConsoleDeps): Endpoint[] => [lookRoute(deps), chooseRoute(deps), renewRoute(deps)]
+
+function lookRoute({ store }: ConsoleDeps): Endpoint {
+  return endpoint({
+    ...shared,
+    id: 'readPasswordLink',
+    method: 'POST',
+    summary: 'Whose link it is; changes nothing',
+    body: { description: 'The token of the link.', schema: Look, example: { token: TOKEN } },
+    answers: {
+      200: {
+        description: 'Who may choose a password by it.',
+        schema: z.object({ data: z.object({ name: z.string(), role: z.enum(ROLES) }) }),
+      },
+    },
+    async handle(input: EndpointInput<undefined>) {
+      const { token } = parseJsonBody(input, Look)
+      const found = await withinStoreBudget(findLink(store.db, token, input.at))
+      if (found === undefined) throw claimIsGone()
+      return jsonAnswer({ data: { name: found.name, role: found.role } })
+    },
+  })
+}
+
+function chooseRoute({ store }: ConsoleDeps): Endpoint {
+  return endpoint({
+    ...shared,
+    id: 'choosePassword',
+    method: 'PUT',
+    summary: 'Choose the password and spend the link; all sessions of the account end',
+    body: {
+      description: 'The token of the link, and the password.',
+      schema: Choice,
+      example: { token: TOKEN, password: 'một câu dài dễ nhớ' },
+    },
+    answers: {
+      200: {
+        description: 'Chosen: sign in with it.',
+        schema: z.object({ data: z.object({ name: z.string() }) }),
+      },
+    },
+    // A password takes its time.
+    hasOwnTimeout: true,
+    async handle(input: EndpointInput<undefined>) {
+      const { at, ip: address, requestId } = input
+      const choice = parseJsonBody(input, Choice)
+      const spent = await spendLink(store, choice, { at, address, requestId }).catch((error: unknown) => {
+        throw toRefusal(error)
+      })
+      if (spent === undefined) throw claimIsGone()
+      return jsonAnswer({ data: spent })
+    },
+  })
+}
+
+function renewRoute({ store, config }: ConsoleDeps): Endpoint {
+  return adminEndpoint({
+    id: 'makePasswordLink',
+    method: 'POST',
+    path: '/administrators/{id}/link',
+    tag: 'Administrators',
+    summary: 'A link by which an administrator chooses a new password, once; the one before is void',
+    role: 'owner',
+    needsPerson: true,
+    params: idParam('Of the administrator.'),
+    body: {
+      description: 'Nothing, or what else shall happen.',
+      schema: z.object({
+        void_password: z.boolean().optional().describe('The password is void at once, and all sessions end.'),
+      }),
+      example: { void_password: true },
+    },
+    answers: { 201: { description: 'The link, which is told this once.', schema: z.object({ data: PasswordLink }) } },
+    hasOwnTimeout: true,
+    async handle({ params, body, audit }) {
+      const { publicUrl } = config
+      const wanted = { publicUrl, isPasswordVoid: body.void_password }
+      const { url, expiresAt } = await renewLink(store, idOf(params), wanted, audit)
+      return dataAnswer(201, { url, expires_at: isoTime(expiresAt) })
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import type { KeyObject } from 'node:crypto'
+import type { LiveCatalog } from '../catalog/live-catalog.ts'
+import type { Store } from '../store/store.ts'
+import { publicKeyOf, readKid, verifyJws } from './jws.ts'
+import type { CheckedProof } from './proof.ts'
+import { ensureProofKey, findProofKeys, type ProofKey } from './proof-keys.ts'
+import { findProof } from './proofs.ts'
+import { sinceThen } from './since.ts'
+import { statementOf } from './statement.ts'
+
+export interface VerifierDeps {
+  store: Store
+  live: LiveCatalog
+  sealingKeys: readonly [Buffer, ...Buffer[]]
+  now: () => number
+}
+
+export interface ProofVerifier {
+  check(jws: string): Promise<CheckedProof>
+  /** All that ever signed. The first is made when it is first asked for. */
+  publishedKeys(): Promise<readonly ProofKey[]>
+  /** The proof of an id, as it was issued. */
+  find(id: string): Promise<{ jws: string } | undefined>
+}
+
+/** Whoever sends made-up keys does not have the store asked more often. */
+const RELOAD_EVERY_MS = 1_000
+
+/** Keeps the public keys in memory: they are never changed, only added to. */
+export function createProofVerifier({ store, live, sealingKeys, now }: VerifierDeps): ProofVerifier {
+  const known = new Map<string, KeyObject>()
+  let loadedAt = Number.NEGATIVE_INFINITY
+
+  async function load(): Promise<ProofKey[]> {
+    const keys = await findProofKeys(store.db)
+    for (const { id, public_key } of keys) if (!known.has(id)) known.set(id, publicKeyOf(public_key))
+    loadedAt = now()
+    return keys
+  }
+
+  return {
+    async check(jws) {
+      const kid = readKid(jws)
+      if (kid !== undefined && !known.has(kid) && Math.abs(now() - loadedAt) >= RELOAD_EVERY_MS) await load()
+      const verdict = verifyJws(jws, (id) => known.get(id), now())
+      if ('reason' in verdict) return { valid: false, reason: verdict.reason }
+      const { claims } = verdict
+      const partnerName = (await findProof(store.db, claims.jti))?.partner_name ?? claims.aud
+      const since = sinceThen(live.current(), claims)
+      return { valid: true, claims, partnerName, statement: statementOf(claims, partnerName), since }
+    },
+    async publishedKeys() {
+      const keys = await load()
+      if (keys.length > 0) return keys
+      await ensureProofKey(store, sealingKeys, now())
+      return await load()
+    },
+    find: (id) => findProof(store.db, id),
+  }
+}

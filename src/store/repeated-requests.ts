@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { reseal, seal, unseal } from '../config/sealing.ts'
+import { rateLimited } from '../errors.ts'
+import { DAY_MS } from '../time.ts'
+import { idempotencyKeyReused } from '../write-errors.ts'
+import type { Schema } from './schema/schema.ts'
+import type { Store } from './store.ts'
+
+/** For so long a repetition is answered with what was made the first time. */
+const KEPT_MS = DAY_MS
+/** Of one partner. Each is a row with a secret at most. */
+export const MAX_KEPT_REQUESTS = 10_000
+const ROWS_AT_ONCE = 500
+
+/** A request that its sender may have to send again, not knowing what became of it. */
+export interface RepeatedRequest {
+  partnerId: string
+  /** The `Idempotency-Key`. */
+  key: string
+  /** What is asked for, whole: the operation with all that it was given. */
+  asked: unknown
+  at: number
+  sealingKeys: readonly [Buffer, ...Buffer[]]
+}
+
+/**
+ * Makes something once for a key: whoever comes again gets what was made then. The row is written in the transaction that makes it. So one that
+ * comes while the first is under way waits for it, and after one that failed, or of which nobody knows, it is made unless it was.
+ */
+export async function makeOnce<T>(
+  trx: Transaction<Schema>,
+  request: RepeatedRequest | undefined,
+  make: () => Promise<T>,
+): Promise<T> {
+  if (request === undefined) return await make()
+  const { partnerId, key, at, sealingKeys } = request
+  const digest = createHash('sha256').update(JSON.stringify(request.asked)).digest('hex')
+  await dropOld(trx, request)
+  const row = { partner_id: partnerId, key, request: digest, result_sealed: '', created_at: at }
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('repeated_requests')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['partner_id', 'key']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return await readResult<T>(trx, request, digest)
+  await refuseTooMany(trx, request)
+  const made = await make()
+  await trx
+    .updateTable('repeated_requests')
+    .set({ result_sealed: seal(JSON.stringify(made), sealingKeys[0], rowIdOf(row)) })
+    .where('partner_id', '=', partnerId)
+    .where('key', '=', key)
+    .execute()
+  return made
+}
+
+const rowIdOf = (row: { partner_id: string; key: string }) => `${row.partner_id} ${row.key}`
+
+/** One whose day is over is a new request, whether or not it has been tidied away. */
+async function dropOld(trx: Transaction<Schema>, { partnerId, key, at }: RepeatedRequest): Promise<void> {
+  await trx
+    .deleteFrom('repeated_requests')
+    .where('partner_id', '=', partnerId)
+    .where('key', '=', key)
+    .where('created_at', '<=', at - KEPT_MS)
+    .execute()
+}
+
+async function readResult<T>(
+  trx: Transaction<Schema>,
+  { partnerId, key, sealingKeys }: RepeatedRequest,
+  digest: string,
+): Promise<T> {
+  const row = await trx
+    .selectFrom('repeated_requests')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (row.request !== digest) throw idempotencyKeyReused()
+  return JSON.parse(unseal(row.result_sealed, sealingKeys, rowIdOf(row)))
+}
+
+async function refuseTooMany(trx: Transaction<Schema>, { partnerId, at }: RepeatedRequest): Promise<void> {
+  const kept = await trx
+    .selectFrom('repeated_requests')
+    .select('created_at')
+    .where('partner_id', '=', partnerId)
+    .where('created_at', '>', at - KEPT_MS)
+    .orderBy('created_at', 'desc')
+    .offset(MAX_KEPT_REQUESTS)
+    .limit(1)
+    .executeTakeFirst()
+  if (kept !== undefined) throw rateLimited(Math.max(1, Math.ceil((kept.created_at + KEPT_MS - at) / 1000)))
+}
+
+/** Removes those whose day is over. */
+export async function applyRepeatRetention(
+  { db }: Store,
+  { now, shouldStop = () => false }: { now: () => number; shouldStop?: () => boolean },
+): Promise<number> {
+  const before = now() - KEPT_MS
+  let deleted = 0
+  while (!shouldStop()) {
+    const old = db
+      .selectFrom('repeated_requests')
+      .select(['partner_id', 'key'])
+      .where('created_at', '<=', before)
+      .limit(ROWS_AT_ONCE)
+    const { numDeletedRows } = await db
+      .deleteFrom('repeated_requests')
+      .where((row) => row(row.refTuple('partner_id', 'key'), 'in', old.$asTuple('partner_id', 'key')))
+      .executeTakeFirstOrThrow()
+    deleted += Number(numDeletedRows)
+    if (numDeletedRows < ROWS_AT_ONCE) return deleted
+  }
+  return deleted
+}
+
+/** Seals what was kept with the newest key, so that older keys can be removed. */
+export async function resealRepeated(store: Store, keys: readonly [Buffer, ...Buffer[]]): Promise<void> {
+  if (keys.length === 1) return
+  const rows = await store.db.selectFrom('repeated_requests').select(['partner_id', 'key', 'result_sealed']).execute()
+  for (const row of rows) {
+    const resealed = reseal(row.result_sealed, keys, rowIdOf(row))
+    if (resealed === undefined) continue
+    await store.db
+      .updateTable('repeated_requests')
+      .set({ result_sealed: resealed })
+      .where('partner_id', '=', row.partner_id)
+      .where('key', '=', row.key)
+      .where('result_sealed', '=', row.result_sealed)
+      .execute()
+  }
+}

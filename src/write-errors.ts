@@ -1,0 +1,25 @@
+import { ApiError, type FieldSentences } from './errors.ts'
+
+// The errors of what partners make and change through the API, beside those of errors.ts. One constructor per message.
+
+const unwritable = (vi: string, en: string) => (cause?: unknown) =>
+  new ApiError(502, 'DATA_STORE_UNAVAILABLE', { vi, en, cause })
+
+export const invalidIdempotencyKey = (details: FieldSentences = {}) =>
+  new ApiError(400, 'INVALID_PARAMETERS', {
+    vi: 'Header Idempotency-Key không hợp lệ.',
+    en: 'The header Idempotency-Key is not valid.',
+    extra: { details },
+  })
+export const idempotencyKeyReused = () =>
+  new ApiError(409, 'IDEMPOTENCY_KEY_REUSED', {
+    vi: 'Idempotency-Key này đã dùng cho một yêu cầu khác.',
+    en: 'This Idempotency-Key was used for another request.',
+  })
+export const webhookSwitchedOff = () =>
+  new ApiError(409, 'WEBHOOK_SUSPENDED', {
+    vi: 'Webhook đang tắt: hãy bật lại trước.',
+    en: 'The webhook is switched off: switch it on first.',
+  })
+export const proofsUnreadable = unwritable('Không thể tải chứng nhận giấy phép.', 'The proofs cannot be read.')
+export const proofUnwritable = unwritable('Không thể cấp chứng nhận giấy phép.', 'The proof cannot be issued.')

@@ -1,0 +1,24 @@
+import { Dialog } from '../../components/feedback/dialog.tsx'
+import { Button } from '../../components/form/button.tsx'
+import { leaving as words } from '../../i18n/console/leaving.ts'
+import { useWords } from '../../i18n/language.tsx'
+
+/** Before what was typed is lost. */
+export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const t = useWords(words)
+  return (
+    <Dialog title={t.title} onClose={onStay}>
+      <div class="stack">
+        <p>{t.help}</p>
+        <div class="form-end">
+          <Button kind="primary" onPress={onStay}>
+            {t.stay}
+          </Button>
+          <Button kind="danger" onPress={onLeave}>
+            {t.leave}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

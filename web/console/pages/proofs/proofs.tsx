@@ -1,0 +1,59 @@
+import type { ListedProof } from '../../../../src/console/proofs/schemas.ts'
+import { usePageTitle } from '../../../app/page-title.ts'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import type { Column } from '../../../components/list/table.tsx'
+import { proofs as words } from '../../../i18n/console/proofs.ts'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { ListPage } from '../../list/list-page.tsx'
+import { useList } from '../../list/use-list.ts'
+
+const LIMIT = 20
+
+export function ProofsPage() {
+  const t = useWords(words)
+  usePageTitle(t.title)
+  const list = useList<ListedProof>('/proofs', ['q', 'partner_id'], { limit: LIMIT })
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p class="soft">{t.intro}</p>
+      <ListPage
+        label={t.title}
+        list={list}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        search={t.search}
+        empty={<EmptyState title={t.none} help={t.noneHelp} />}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<ListedProof>[] {
+  const t = useWords(words)
+  const format = useFormat()
+  return [
+    { id: 'project', title: t.project, cell: (row) => row.project },
+    {
+      id: 'track',
+      title: t.track,
+      cell: (row) => <a href={`/console/catalogue/tracks/${row.track_id}`}>{`${row.title}, ${row.artist}`}</a>,
+    },
+    {
+      id: 'partner',
+      title: t.partner,
+      cell: (row) => <a href={`/console/partners/${row.partner_id}`}>{row.partner_name}</a>,
+    },
+    { id: 'license', title: t.license, cell: (row) => <code>{row.license_code}</code>, isWideOnly: true },
+    { id: 'when', title: t.when, cell: (row) => format.dateTime(row.issued_at) },
+    {
+      id: 'certificate',
+      title: t.certificate,
+      cell: ({ id }) => (
+        <a href={`/verify/${id}`} target="_blank" rel="noreferrer">
+          {t.open}
+        </a>
+      ),
+    },
+  ]
+}
