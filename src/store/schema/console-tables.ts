@@ -283,21 +283,3 @@ export interface TakedownNoticeTable {
   done_at: number | null
   done_from: string | null
 }
-
-/** A merge that can still be undone. */
-export interface ArtistMergeTable {
-  /** The artist that is gone. */
-  from_id: string
-  into_id: string
-  name: string
-  /** JSON: the row that is gone. */
-  artist: string
-  /** Of the one that stays: `aliases` as they were, and as the merge left them. */
-  aliases_before: string | null
-  aliases_after: string | null
-  /** JSON: of each track that moved, its credits as they were and as the merge left them. */
-  tracks: string
-  moved: number
-  merged_at: number
-  merged_by: string
-}

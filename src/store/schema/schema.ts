@@ -11,7 +11,6 @@ import type {
   AdminSessionTable,
   AdminTokenTable,
   ApplicationWindowTable,
-  ArtistMergeTable,
   AuditLogTable,
   ImportProgressTable,
   JobFileTable,
@@ -25,6 +24,7 @@ import type {
   TakedownTable,
 } from './console-tables.ts'
 import type { ListeningTables } from './listening-tables.ts'
+import type { ArtistMergeTable } from './merge-tables.ts'
 import type { ProofTables } from './proof-tables.ts'
 import type {
   AddressLockTable,

@@ -99,7 +99,6 @@ const PAUSE_MS = 400
 
 /** In the address as soon as the typing pauses. */
 function ArtistFilter() {
-  const t = useWords(trackList)
   const words = useWords(catalogue)
   const { values, setValues } = useNavigation()
   const wanted = values.get('artist') ?? ''
@@ -112,7 +111,7 @@ function ArtistFilter() {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setValues({ artist: value.trim(), page: undefined }, { replace: true }), PAUSE_MS)
   }
-  return <Field label={words.artist} type="search" help={t.artistHelp} value={text} onChange={change} />
+  return <Field label={words.artist} type="search" value={text} onChange={change} />
 }
 
 function Lacks() {

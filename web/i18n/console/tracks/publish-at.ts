@@ -1,4 +1,4 @@
-import { defineWords } from '../words.ts'
+import { defineWords } from '../../words.ts'
 
 /** A draft that goes out by itself. */
 export const publishAtWords = defineWords(
