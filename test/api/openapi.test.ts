@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERROR_CODES } from '../../src/errors.ts'
 import { sendTo, shareApi } from '../support/api.ts'
-import { methodsOf, OPERATIONS, POSTED } from '../support/operations.ts'
+import { methodsOf, OPERATIONS, SENT } from '../support/operations.ts'
 import { checkSpectral } from './linters.ts'
 
 type Json = Record<string, any>
@@ -106,10 +106,11 @@ describe('served and documented are the same', () => {
 
   test('every operation is one that is expected, and says whether it needs a key', () => {
     const expected = OPERATIONS.flatMap((one) => methodsOf(one).map((method) => `${method} ${one.path}`))
-    const posted = POSTED.map((path) => `POST ${path}`)
-    expect(documented().sort()).toEqual([...expected, ...posted].sort())
-    for (const { path, isKeyed } of OPERATIONS) {
-      expect(document.paths[path].get.security, path).toEqual(isKeyed ? [{ ApiKey: [] }] : [])
+    const sent = SENT.map(([method, path]) => `${method} ${path}`)
+    expect(documented().sort()).toEqual([...expected, ...sent].sort())
+    const reads = OPERATIONS.map(({ path, isKeyed }) => ['GET', path, isKeyed] as const)
+    for (const [method, path, isKeyed] of [...reads, ...SENT]) {
+      expect(document.paths[path][method.toLowerCase()].security, path).toEqual(isKeyed ? [{ ApiKey: [] }] : [])
     }
   })
 
@@ -135,7 +136,9 @@ describe('everything has an example, and every example is valid', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   const operations = () =>
-    Object.entries(document.paths as Json).map(([path, item]) => ({ path, get: (item.get ?? item.post) as Json }))
+    Object.entries(document.paths as Json).flatMap(([path, item]) =>
+      Object.values(item as Json).map((operation: Json) => ({ path, operation })),
+    )
 
   function problemOf(schema: Json, example: unknown): string | null {
     const validate = ajv.compile({ ...schema, components: document.components })
@@ -143,8 +146,8 @@ describe('everything has an example, and every example is valid', () => {
   }
 
   test('parameters', () => {
-    for (const { path, get } of operations()) {
-      for (const parameter of get.parameters) {
+    for (const { path, operation } of operations()) {
+      for (const parameter of operation.parameters) {
         expect(parameter, `${path} ${parameter.name}`).toHaveProperty('example')
         expect(parameter.description, `${path} ${parameter.name}`).toMatch(/\S/)
         expect(problemOf(parameter.schema, parameter.example), `${path} ${parameter.name}`).toBeNull()
@@ -157,8 +160,8 @@ describe('everything has an example, and every example is valid', () => {
       expect(header, name).toHaveProperty('example')
       expect(problemOf(header.schema, header.example), name).toBeNull()
     }
-    for (const { path, get } of operations()) {
-      for (const [status, response] of Object.entries(get.responses as Record<string, Json>)) {
+    for (const { path, operation } of operations()) {
+      for (const [status, response] of Object.entries(operation.responses as Record<string, Json>)) {
         for (const [name, { $ref }] of Object.entries(response.headers as Record<string, Json>)) {
           expect($ref, `${path} ${status}`).toBe(`#/components/headers/${name}`)
           expect(document.components.headers, `${path} ${status}`).toHaveProperty([name])
@@ -168,8 +171,8 @@ describe('everything has an example, and every example is valid', () => {
   })
 
   test('answers and errors, status by status', () => {
-    for (const { path, get } of operations()) {
-      for (const [status, response] of Object.entries(get.responses as Record<string, Json>)) {
+    for (const { path, operation } of operations()) {
+      for (const [status, response] of Object.entries(operation.responses as Record<string, Json>)) {
         if (status === '304') {
           expect(response.content).toBeUndefined()
           continue
@@ -188,8 +191,8 @@ describe('everything has an example, and every example is valid', () => {
 
   test('errors carry the sentence and a code of the list', () => {
     const seen = new Set<string>()
-    for (const { path, get } of operations()) {
-      for (const [status, response] of Object.entries(get.responses as Record<string, Json>)) {
+    for (const { path, operation } of operations()) {
+      for (const [status, response] of Object.entries(operation.responses as Record<string, Json>)) {
         if (Number(status) < 400) continue
         const media = response.content['application/json'] as Json | undefined
         for (const example of Object.values(media?.examples ?? {}) as { value: Json }[]) {

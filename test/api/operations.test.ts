@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { shareApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
-import { makeSample, methodsOf, OPERATIONS, POSTED } from '../support/operations.ts'
+import { makeSample, methodsOf, OPERATIONS, SENT } from '../support/operations.ts'
 import { findProgram, needs } from '../support/programs.ts'
 
 /** The endpoints that need no key, while all is well. What they say in trouble: store-away.test.ts, suspended.test.ts. */
@@ -118,9 +118,9 @@ function expectEndpoints(endpoints: { method: string; path: string; auth: string
   const expected = OPERATIONS.flatMap((one) =>
     methodsOf(one).map((method) => `${method} ${one.path} ${one.isKeyed ? 'api_key' : 'none'}`),
   )
-  const posted = POSTED.map((path) => `POST ${path} api_key`)
+  const sent = SENT.map(([method, path, isKeyed]) => `${method} ${path} ${isKeyed ? 'api_key' : 'none'}`)
   expect(endpoints.map(({ method, path, auth }) => `${method} ${path} ${auth}`).sort()).toEqual(
-    [...expected, ...posted].sort(),
+    [...expected, ...sent].sort(),
   )
 }
 

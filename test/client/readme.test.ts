@@ -22,7 +22,7 @@ test('every snippet of the README does what the text around it says', async () =
   await using api = await serveApi()
   const trackId = await makeTrack(api.store, { audio_media: await putPreview(api.dataDir, Buffer.from('sound')) })
   await api.caughtUp()
-  const [search, list, some, one, preview, copy, webhook, failure, ...more] = await readSnippets()
+  const [search, list, some, one, preview, copy, webhook, proof, failure, ...more] = await readSnippets()
   expect(more).toEqual([])
   const printed: unknown[][] = []
   const scene = {
@@ -81,6 +81,9 @@ test('every snippet of the README does what the text around it says', async () =
   await run(webhook, { rawBody, headers })
   await run(webhook, { rawBody: '{}', headers })
   expect(printed.splice(0)).toEqual([['track.deleted', { id: 'x' }], ['wrong signature']])
+
+  await run(proof, { trackId })
+  expect(printed.splice(0)).toEqual([[expect.stringMatching(/\/verify\/[\w-]+$/), true, false]])
 
   await run(failure)
   expect(printed.splice(0)).toEqual([[404, 'NOT_FOUND', {}, expect.any(String), undefined]])

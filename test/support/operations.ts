@@ -163,10 +163,18 @@ export const OPERATIONS: readonly Operation[] = [
   { ...keyed('/webhooks', undefined, 'no-store'), allow: 'GET, HEAD, POST, DELETE, OPTIONS' },
   keyed('/webhooks/{id}/deliveries', ({ webhook }) => `/webhooks/${webhook}/deliveries`, 'no-store'),
   keyed('/changes', undefined, 'no-store'),
+  keyed('/proofs', undefined, 'no-store'),
 ]
 
-/** Paths that have no GET: a question in a body. */
-export const POSTED = ['/tracks/audio-urls']
+/** What is asked for otherwise than by GET, at paths that have none: the method, the path, whether it needs a key. */
+export const SENT: readonly (readonly [method: string, path: string, isKeyed: boolean])[] = [
+  ['POST', '/tracks/audio-urls', true],
+  ['POST', '/tracks/{id}/license/proofs', true],
+  ['POST', '/proofs/verify', false],
+  ['PATCH', '/webhooks/{id}', true],
+  ['POST', '/webhooks/{id}/test', true],
+  ['POST', '/webhooks/{id}/rotate-secret', true],
+]
 
 export const methodsOf = ({ allow = 'GET' }: Operation) =>
   ['GET', 'POST', 'DELETE'].filter((name) => allow.includes(name))

@@ -85,8 +85,7 @@ describeInBrowser('takedowns and webhooks in a browser', (browser) => {
     await takeScreenshot(page, 'takedown-new-1440-light-vi')
     expect(await publicStatus()).toBe(200)
     await typeInto(page, 'input', `Công ty Sao Mai ${HOSTILE}`)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('Sai chủ sở hữu')
+    await typeInto(page, 'textarea', 'Sai chủ sở hữu')
     await press(page, 'Gỡ ngay')
 
     await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
