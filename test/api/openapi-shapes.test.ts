@@ -42,7 +42,7 @@ test('every parameter that takes several values with commas is a list', () => {
   )
   const lists = all.filter(({ description }) => /comma/i.test(description))
 
-  expect(lists.map(({ path, name }) => `${path} ${name}`)).toHaveLength(4)
+  expect([...new Set(lists.map(({ name }) => name))].sort()).toEqual(['fields', 'ids', 'include', 'isrc'])
   for (const { schema } of lists) expect(schema.type).toBe('array')
 })
 

@@ -52,6 +52,7 @@ test('every operation of the document is a method that works', async () => {
     events: ['track.deleted'],
   })
   expect(registered.secret).toMatch(/^whsec_/)
+  const { data: kept } = await client.registerWebhook({ url: `${NOBODY}/3` })
   const calls: { [K in keyof KhoNhacClient]?: () => Promise<unknown> } = {
     getTracksByIds: () => client.getTracksByIds({ ids: [id] }),
     getWaveforms: () => client.getWaveforms({ ids: [id], points: 16 }),
@@ -65,6 +66,11 @@ test('every operation of the document is a method that works', async () => {
     registerWebhook: () => client.registerWebhook({ url: `${NOBODY}/2` }),
     deleteWebhook: () => client.deleteWebhook({ id: registered.id }),
     listDeliveries: () => client.listDeliveries({ id: webhook }),
+    changeWebhook: () => client.changeWebhook({ id: kept.id, events: ['track.created'] }),
+    sendWebhookTest: () => client.sendWebhookTest({ id: kept.id }),
+    rotateWebhookSecret: () => client.rotateWebhookSecret({ id: kept.id, overlap_seconds: 60 }),
+    issueProof: () => client.issueProof({ id, project: 'Phim ngắn' }),
+    verifyProof: () => client.verifyProof({ jws: 'a.b.c' }),
   }
 
   for (const [name, { path }] of Object.entries(OPERATIONS)) {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ASSETS = join(import.meta.dirname, '../../dist/web/assets')
-// With the sign-in above the page, the question before leaving, the links of new administrators and what two have edited at once.
-const MAX_SCRIPTS_BYTES = 195_000
+// All pages together: one that is opened fetches its own.
+const MAX_SCRIPTS_BYTES = 200_000
 const MAX_FONTS_BYTES = 60_000
 
 const files = readdirSync(ASSETS)

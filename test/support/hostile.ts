@@ -20,7 +20,8 @@ export interface MadeRequest {
 }
 
 export function operationsOf(document: Json): DocumentedOperation[] {
-  return Object.entries(document.paths as Json).map(([path, item]) => ({ path, parameters: item.get.parameters }))
+  const reads = Object.entries(document.paths as Json).filter(([, item]) => item.get !== undefined)
+  return reads.map(([path, item]) => ({ path, parameters: item.get.parameters }))
 }
 
 const HOSTILE = [
