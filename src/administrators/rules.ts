@@ -15,19 +15,22 @@ export async function isSecondFactorDemanded(db: Kysely<Schema>): Promise<boolea
  */
 export async function demandSecondFactor(store: Store, isDemanded: boolean, audit: AuditContext): Promise<void> {
   await store.transaction(async (trx) => {
-    if ((await isSecondFactorDemanded(trx)) === isDemanded) return
-    const rules = { name: 'second_factor' as const, since: audit.at }
-    // Of two who demand it at once the first has done it.
-    if (isDemanded)
-      await trx
-        .insertInto('admin_rules')
-        .values(rules)
-        .onConflict((row) => row.doNothing())
-        .execute()
-    else await trx.deleteFrom('admin_rules').where('name', '=', 'second_factor').execute()
+    // What was so already, be it by somebody else at this moment, is no change.
+    if (!(await (isDemanded ? addRule(trx, audit.at) : removeRule(trx)))) return
     const [before, after] = [{ second_factor: !isDemanded }, { second_factor: isDemanded }]
     await recordAudit(trx, audit, { action: 'administrator.rules', before, after })
   })
+}
+
+async function addRule(trx: Kysely<Schema>, since: number): Promise<boolean> {
+  const rule = trx.insertInto('admin_rules').values({ name: 'second_factor', since })
+  const { numInsertedOrUpdatedRows = 0n } = await rule.onConflict((row) => row.doNothing()).executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+async function removeRule(trx: Kysely<Schema>): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('admin_rules').where('name', '=', 'second_factor').executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Throws while it is demanded: whoever turns it off would only have to turn it on again. */

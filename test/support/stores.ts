@@ -77,6 +77,9 @@ async function makeMigratedFile(): Promise<Buffer> {
   return bytes
 }
 
+/** Of seconds: a machine that is busy with other tests may take more than two to open a connection. */
+const PATIENCE = 'connect_timeout=60'
+
 interface MakeUrl {
   makeEmpty(): Promise<string>
   makeMigrated(): Promise<string>
@@ -88,7 +91,7 @@ function createOpenFresh({ makeEmpty, makeMigrated }: MakeUrl) {
     async open({ isMigrated = true } = {}): Promise<FreshStore> {
       const url = await (isMigrated ? makeMigrated() : makeEmpty())
       const openAnother = () => {
-        const store = openStore({ url })
+        const store = openStore({ url: url.startsWith('postgres:') ? `${url}?${PATIENCE}` : url })
         opened.push(store)
         return store
       }

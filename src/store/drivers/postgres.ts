@@ -21,6 +21,7 @@ export interface PostgresPool {
 
 /** Of a pool, unless the operator says otherwise. */
 const CONNECTIONS = 10
+/** Unless the address says otherwise, as other programs for PostgreSQL have it: `?connect_timeout=10`, in seconds. */
 const CONNECT_MS = 2000
 const STATEMENT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 15_000
@@ -42,13 +43,18 @@ const types = {
 export function connectionOptions(url: string) {
   return {
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: readConnectMs(url),
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'khonhac',
     keepAlive: true,
     types,
   }
+}
+
+function readConnectMs(url: string): number {
+  const seconds = /[?&]connect_timeout=(\d{1,4})(?:&|$)/.exec(url)?.[1]
+  return Number(seconds) * 1000 || CONNECT_MS
 }
 
 /** `hasTimeouts: false` is for a migration, whose statements may take as long as they need (its transaction lifts the server's limit too). */

@@ -212,8 +212,8 @@ describeInBrowser('music on the site', (browser) => {
     const { page } = opened
     await page.goto('/embed/bai-5?theme=dark')
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-    expect(await page.locator('[data-times]').textContent()).toBe('0:00 / 0:20')
+    expect(await page.locator('[data-times]').textContent()).toBe('0:00 / 1:00')
     await playButton(page, LONG).click()
-    await expect.poll(() => page.locator('[data-times]').textContent()).toMatch(/^0:0[1-9] \/ 0:2\d$/)
+    await expect.poll(() => page.locator('[data-times]').textContent()).toMatch(/^0:0[1-9] \/ 1:0\d$/)
   })
 })
