@@ -174,6 +174,8 @@ describeInBrowser('the partner page in a browser', (browser) => {
     const before = receiver.received.length
     await card.getByRole('button', { name: 'Gửi thử' }).click()
     await receiver.waitFor(before + 1)
+    // The page looks until it knows what came of it: a webhook that was removed meanwhile would be 404.
+    await card.locator('button:not([aria-busy=true])', { hasText: 'Gửi thử' }).waitFor()
     const { body, headers } = receiver.received.at(-1)!
     for (const own of [first, second])
       expect(await verifyWebhook({ body, headers, secret: own })).toMatchObject({ ok: true })
