@@ -28,7 +28,7 @@ describe('without the database', onlyIf(hasPostgres, 'postgres'), () => {
 
   const needStore = [
     ...['/me/usage', '/tracks/waveforms', '/tracks/{id}/waveform'],
-    ...['/webhooks', '/webhooks/{id}/deliveries', '/changes', '/tracks/{id}/watermarked'],
+    ...['/webhooks', '/webhooks/{id}/deliveries', '/changes', '/tracks/{id}/watermarked', '/proofs'],
   ]
 
   test.each(OPERATIONS.filter(({ isKeyed, path }) => isKeyed && !needStore.includes(path)))(
@@ -45,6 +45,7 @@ describe('without the database', onlyIf(hasPostgres, 'postgres'), () => {
     ['/webhooks', 'Không thể tải danh sách webhook.'],
     ['/webhooks/{id}/deliveries', 'Không thể tải danh sách webhook.'],
     ['/changes', 'Không thể tải danh sách thay đổi.'],
+    ['/proofs', 'Không thể tải chứng nhận giấy phép.'],
     ['/tracks/{id}/watermarked', 'Không thể tạo bản audio có watermark.'],
   ])('502: %s', async (path, error) => {
     const { url } = OPERATIONS.find((operation) => operation.path === path)!
