@@ -62,7 +62,7 @@ export function gatherEndpoints(deps: Dependencies, background: Background, read
 }
 
 function opsEndpoints(
-  { config, metrics, now }: Dependencies,
+  { config, metrics, now, member }: Dependencies,
   readiness: Readiness,
   endpoints: () => readonly Endpoint[],
 ): Endpoint[] {
@@ -72,6 +72,7 @@ function opsEndpoints(
     config,
     now,
     metrics,
+    processes: () => member?.overview,
     endpoints,
     openapi() {
       document ??= JSON.stringify(openApiDocument(config, endpoints()))
