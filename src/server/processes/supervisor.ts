@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { type CountedProcess, type Counting, createCounting } from './counting.ts'
+import { closeWithProcess } from './handed-over.ts'
 import { describeBeginning } from './member.ts'
 import { createPeer } from './peer.ts'
 import type { ProcessesOverview, ToMember, ToPrimary } from './protocol.ts'
@@ -86,6 +87,7 @@ const overviewOf = ({ processes, running, replaced }: State): ProcessesOverview 
 function start(state: State, process: number, isFirst: boolean): ServingProcess {
   const { processes } = state
   const worker = cluster.fork(describeBeginning({ process, processes, isFirst }))
+  closeWithProcess(worker)
   const serving = createLatch<boolean>()
   const exit = createLatch<number | NodeJS.Signals>()
   const peer = createPeer<ToMember, ToPrimary>((message) => sendTo(worker, message), {
