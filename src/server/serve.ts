@@ -8,9 +8,9 @@ import type { Store } from '../store/store.ts'
 import { describeFirstSignIn, describePlaces } from './banner.ts'
 import type { Member, StopReason } from './processes/member.ts'
 import { waitForSignal } from './processes/signals.ts'
+import { openServerLog, type TextLog } from './processes/text-log.ts'
 import { listen, type Service, startService } from './service.ts'
 import { explainStartFailure, StartError } from './start-failure.ts'
-import { openServerLog, type TextLog } from './text-log.ts'
 
 export interface DemoOptions {
   store: Store

@@ -38,7 +38,7 @@ function startProcesses(count: number) {
     },
     (index: number) => {
       const notices = toProcess[index]!.shift()
-      if (notices !== undefined) processes[index]!.hear(notices)
+      if (notices !== undefined) processes[index]!.receive(notices)
     },
   ]
   function drain(): void {

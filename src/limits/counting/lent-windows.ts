@@ -14,7 +14,7 @@ export interface LentWindowsOptions {
 export interface LentWindows {
   windows: RateWindows
   addressWindows: RateWindows
-  hear(notices: readonly Notice[]): void
+  receive(notices: readonly Notice[]): void
   /** Gives back all that was lent and not spent. */
   returnAll(): void
   /** Nobody answers any more: what waits and what comes is counted here. */
@@ -79,7 +79,7 @@ export function createLentWindows(options: LentWindowsOptions): LentWindows {
   return {
     windows: keys.windows,
     addressWindows: addresses.windows,
-    hear(notices) {
+    receive(notices) {
       for (const notice of notices) {
         if (notice.kind === 'recall') tables[notice.table].recall(notice.bucket, notice.loan)
         else finishCounted(line, notice, tables)

@@ -7,7 +7,7 @@ import type { Beginning, ProcessesOverview, ToMember, ToPrimary } from './protoc
 /** One of several processes that serve together, as it sees the first one, which counts for all (supervisor.ts). */
 export interface Member extends Beginning {
   /** What the first process may ask of this one; each is given when it is there. */
-  readonly own: OwnParts
+  readonly own: OwnAnswers
   readonly toldToListen: Promise<void>
   readonly toldToStop: Promise<StopReason>
   readonly overview: ProcessesOverview
@@ -30,8 +30,8 @@ export interface Member extends Beginning {
 /** `reload`: another one has taken its place. */
 export type StopReason = 'stop' | 'reload' | 'the first process is gone'
 
-interface OwnParts {
-  hear: (notices: Notice[]) => void
+interface OwnAnswers {
+  receive: (notices: Notice[]) => void
   learnLock: (lock: AddressLock) => void
   renderMetrics: () => Promise<string>
   shipLog: () => Promise<void>
@@ -51,12 +51,12 @@ export function joinProcesses(env: Readonly<Record<string, string | undefined>>)
 }
 
 function connect(beginning: Beginning): Member {
-  const own = createOwnParts()
+  const own = createOwnAnswers()
   const listen = createLatch<void>()
   const stop = createLatch<StopReason>()
   let overview: ProcessesOverview = { configured: beginning.processes, serving: 0, replaced: 0 }
   const peer = createPeer<ToPrimary, ToMember>(sendToFirst, {
-    notices: (notices) => own.hear(notices),
+    notices: (notices) => own.receive(notices),
     overview: (latest) => {
       overview = latest
     },
@@ -118,8 +118,8 @@ function followFirstProcess(onGone: () => void): void {
   process.on('SIGHUP', () => {})
 }
 
-const createOwnParts = (): OwnParts => ({
-  hear: () => {},
+const createOwnAnswers = (): OwnAnswers => ({
+  receive: () => {},
   learnLock: () => {},
   renderMetrics: async () => '',
   shipLog: async () => {},

@@ -88,7 +88,7 @@ function openSharedLimits(member: Member, lockOptions: WrongKeyLockOptions) {
     tellAdopted: member.tellAdopted,
     tellCleared: member.tellCleared,
   })
-  Object.assign(member.own, { hear: lent.hear, learnLock: lock.learn, goAlone: lent.goAlone })
+  Object.assign(member.own, { receive: lent.receive, learnLock: lock.learn, goAlone: lent.goAlone })
   const { windows, addressWindows, returnAll } = lent
   return { windows, addressWindows, lock, returnAll }
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
-import { openServerLog } from '../text-log.ts'
 import { waitForSignal } from './signals.ts'
 import { createSupervisor } from './supervisor.ts'
+import { openServerLog } from './text-log.ts'
 
 /** Runs so many processes on one port until SIGTERM or SIGINT; SIGHUP replaces them one by one. Rejects when they cannot start. */
 export async function runProcesses(config: Config, processes: number): Promise<void> {

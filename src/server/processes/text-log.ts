@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../config/config.ts'
 
 export interface Terminal {
   isTTY?: boolean
