@@ -13,7 +13,8 @@ export function explainStartFailure(error: unknown, config: Config): unknown {
 
 function explainListening(error: unknown, { host, port }: Config): string | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException
-  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined
+  // `bind` where another process opens the port (processes/supervisor.ts).
+  if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined
   const another = port > 0 && port < 65_535 && port !== 3000 ? (port < 1024 ? 3000 : port + 1) : 3001
   if (code === 'EADDRINUSE')
     return `port ${port} is taken by another program: choose another port, for example PORT=${another} npm start`

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GRACE } from '../../src/config/grace-periods.ts'
 import { isRunning, parseSegmentName } from '../../src/request-log/journal/segments.ts'
+import { startCli } from '../cli/run-cli.ts'
 import { startClosedLoop } from '../support/closed-loop.ts'
 import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
 import { SOON } from '../support/soon.ts'
@@ -85,6 +86,15 @@ export function processesSuite(makeUrl: () => Promise<string | undefined>): void
       return counts.reduce((sum, [, count]) => sum + Number(count), 0)
     }
     await expect.poll(total, SOON).toBe(sent)
+  })
+
+  test('a port that is taken is told once, in plain words', async () => {
+    const env = { ...installation.env, PORT: String(server.port) }
+    const { code, stdout, stderr } = await startCli(installation.dataDir, ['serve', '--processes', '2'], { env })
+
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(`khonhac: port ${server.port} is taken by another program`)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   })
 
   test('a usage report counts what both have answered', async () => {

@@ -36,6 +36,8 @@ interface State extends SupervisorOptions {
   readonly ending: AbortController
   readonly counting: Counting
   replaced: number
+  /** One has served: what ends from now on is replaced. */
+  hasBegun: boolean
 }
 
 /**
@@ -53,7 +55,15 @@ export function createSupervisor(options: SupervisorOptions) {
     config.limits,
   )
   const ending = new AbortController()
-  const state: State = { ...options, running, counting, ending, waits: createWaits(processes), replaced: 0 }
+  const state: State = {
+    ...options,
+    running,
+    counting,
+    ending,
+    waits: createWaits(processes),
+    replaced: 0,
+    hasBegun: false,
+  }
   return {
     /** Rejects when the first of them cannot start. The others follow as soon as it listens. */
     async start(): Promise<void> {
@@ -95,6 +105,7 @@ function start(state: State, process: number, isFirst: boolean): ServingProcess 
     hello: () => tellOverview(state),
     serving() {
       if (one.state === 'starting') one.state = 'serving'
+      state.hasBegun = true
       serving.open(true)
       state.logger.info({ process, servingPid: worker.process.pid }, 'a process serves')
       tellOverview(state)
@@ -136,7 +147,8 @@ function forget(state: State, one: ServingProcess, how: number | NodeJS.Signals)
   running.splice(running.indexOf(one), 1)
   counting.forget(one)
   tellOverview(state)
-  if (ending.signal.aborted || one.state === 'stopping' || isStaffed(state, one.process)) return
+  const isWanted = state.hasBegun && !ending.signal.aborted && one.state !== 'stopping'
+  if (!isWanted || isStaffed(state, one.process)) return
   const waitMs = waits.after(one.process, performance.now() - one.startedAt)
   const facts = { process: one.process, ended: how, problem: one.failure, waitMs }
   logger.error(facts, `a process has ended by itself: another takes its place${waitMs > 0 ? ` in ${waitMs} ms` : ''}`)
