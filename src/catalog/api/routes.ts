@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.ts'
+import { collectionRoutes } from '../collections/routes.ts'
 import { createAudioLinks, getAudioLink } from './audio-link-routes.ts'
 import { getCover } from './cover-routes.ts'
 import { countTrackFacets } from './facet-routes.ts'
@@ -8,7 +9,7 @@ import type { CatalogRouteDeps } from './route-deps.ts'
 import { getTrack, getTrackBySlug, getTrackLicense, getTracksByIsrc } from './track-routes.ts'
 import { getWaveform, getWaveforms } from './waveform-routes.ts'
 
-/** The endpoints of tracks, artists, genres and licences. */
+/** The endpoints of tracks, artists, genres, licences and collections. */
 export function catalogRoutes(deps: CatalogRouteDeps): Endpoint[] {
   return [
     listTracks(deps),
@@ -27,5 +28,6 @@ export function catalogRoutes(deps: CatalogRouteDeps): Endpoint[] {
     listGenres(deps),
     listArtists(deps),
     listArtistTracks(deps),
+    ...collectionRoutes(deps),
   ]
 }

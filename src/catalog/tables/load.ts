@@ -1,4 +1,5 @@
 import { findSerial } from '../../structures/id-index.ts'
+import { buildCollections } from '../collections/collections.ts'
 import type { ArtistRow, CreditRow, PlaysRow, TrackRow } from '../fields/rows.ts'
 import { slotOfArtist, writeArtist } from './artist-table.ts'
 import { buildArtists, buildTracks } from './build.ts'
@@ -54,6 +55,7 @@ export function* build(state: CatalogState): Generator<void> {
   yield* buildCredits(state)
   yield* buildArtists(state.artists)
   yield* buildTracks(state.tracks, state.artists, state.revision + 1)
+  buildCollections(state.tracks)
   nextRevision(state)
   state.phase = 'ready'
 }
