@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIELD_TEXTS } from '../../http/document/field-texts.ts'
-import { DELIVERED_EVENTS, EVENTS } from '../event-names.ts'
+import { DELIVERED_EVENTS, EVENTS, TRACK_EVENTS } from '../event-names.ts'
 import { DELIVERY_STATES } from '../states.ts'
 
 const time = z.iso.datetime()
@@ -126,9 +126,9 @@ export const ChangeList = z.object({
     .array(
       z
         .object({
-          event: eventName.describe(
-            '`track.created` and `track.updated`: fetch the track again. `track.deleted`: drop it.',
-          ),
+          event: z
+            .enum(TRACK_EVENTS)
+            .describe('`track.created` and `track.updated`: fetch the track again. `track.deleted`: drop it.'),
           id: id.meta({ description: 'The track.' }),
           changed_at: time.describe('When it happened.'),
           changes: z.array(z.string()).nullable().meta({ description: 'On `track.updated`: names of the fields.' }),
