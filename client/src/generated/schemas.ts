@@ -642,7 +642,7 @@ export interface TrackArtist {
 /** What happened to a track. */
 export interface TrackChange {
   /** `track.created` and `track.updated`: fetch the track again. `track.deleted`: drop it. */
-  event: 'track.created' | 'track.updated' | 'track.deleted' | 'collection.updated' | 'collection.deleted'
+  event: 'track.created' | 'track.updated' | 'track.deleted'
   /** The track. */
   id: string
   /** When it happened. */
