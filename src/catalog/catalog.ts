@@ -2,13 +2,6 @@ import { hasBit } from '../structures/bitmap.ts'
 import { compareIds, compareWithId } from '../structures/id-index.ts'
 import { countPostings, densePostings, unitePostings } from '../structures/postings.ts'
 import { findText } from '../structures/string-index.ts'
-import {
-  addCollections,
-  addCollectionTracks,
-  listCollections,
-  slotsOfCollection,
-  viewCollection,
-} from './collections/collections.ts'
 import { countFacets, type Facets } from './facets/facets.ts'
 import type {
   ArtistRow,
@@ -27,6 +20,13 @@ import { matchTracks, type TrackFilter } from './filters/track-filters.ts'
 import { applyBatch, type Batch } from './tables/apply-batch.ts'
 import { type ArtistSort, findArtist, viewArtist } from './tables/artist-table.ts'
 import { type CatalogState, createCatalogState, nextRevision } from './tables/catalog-state.ts'
+import {
+  addCollections,
+  addCollectionTracks,
+  listCollections,
+  slotsOfCollection,
+  viewCollection,
+} from './tables/collections.ts'
 import { type GenreView, listGenres, viewGenre } from './tables/genres.ts'
 import { addArtists, addPlays, addTrackArtists, addTracks, build } from './tables/load.ts'
 import type { Order } from './tables/orders.ts'

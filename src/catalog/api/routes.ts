@@ -1,5 +1,4 @@
 import type { Endpoint } from '../../http/endpoint.ts'
-import { collectionRoutes } from '../collections/routes.ts'
 import { createAudioLinks, getAudioLink } from './audio-link-routes.ts'
 import { getCover } from './cover-routes.ts'
 import { countTrackFacets } from './facet-routes.ts'
@@ -9,7 +8,7 @@ import type { CatalogRouteDeps } from './route-deps.ts'
 import { getTrack, getTrackBySlug, getTrackLicense, getTracksByIsrc } from './track-routes.ts'
 import { getWaveform, getWaveforms } from './waveform-routes.ts'
 
-/** The endpoints of tracks, artists, genres, licences and collections. */
+/** The endpoints of tracks, artists, genres and licences. */
 export function catalogRoutes(deps: CatalogRouteDeps): Endpoint[] {
   return [
     listTracks(deps),
@@ -28,6 +27,5 @@ export function catalogRoutes(deps: CatalogRouteDeps): Endpoint[] {
     listGenres(deps),
     listArtists(deps),
     listArtistTracks(deps),
-    ...collectionRoutes(deps),
   ]
 }

@@ -1,8 +1,8 @@
 import { chunksOf } from '../../structures/chunks-of.ts'
-import { removeCollection, writeCollection } from '../collections/collections.ts'
 import type { ArtistRow, PlaysRow, TrackRow, WholeCollectionRow } from '../fields/rows.ts'
 import { changeArtists } from './artist-changes.ts'
 import { type CatalogState, nextRevision } from './catalog-state.ts'
+import { removeCollection, writeCollection } from './collections.ts'
 import { addPlays } from './load.ts'
 import { changeTracks } from './track-changes.ts'
 

@@ -80,7 +80,7 @@ export const faults = [
   },
   {
     what: 'lists tracks of a collection that are not published',
-    file: 'src/catalog/collections/collections.ts',
+    file: 'src/catalog/tables/collections.ts',
     find: '    if (slot !== NO_SLOT && hasBit(live, slot)) slots.push(slot)',
     replace: '    slots.push(slot)',
     tests: [['test/console/collections.test.ts', 'partners see it in the editor']],
