@@ -8,6 +8,7 @@ import { importLines } from '../../src/editing/import/import.ts'
 import { openSource } from '../../src/editing/lines/import-source.ts'
 import { deleteTrack } from '../../src/editing/tracks/tracks.ts'
 import { actAt } from '../support/acts.ts'
+import { sendTo } from '../support/api.ts'
 import { changeTrack, makeArtist, makeTrack } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
 import type { OnStore } from '../support/stores.ts'
@@ -249,6 +250,36 @@ export function collectionsSuite(on: OnStore): void {
       // Mirrors of tracks hear nothing of it.
       expect((await read('/changes')).json().data.every((one: any) => one.event.startsWith('track.'))).toBe(true)
       for (const hook of [all, asked]) await desk.get(`/webhooks?id=${hook.id}`, { method: 'DELETE' })
+    })
+
+    test('listeners have a page of it, and of what has nothing to hear only by its address', async () => {
+      const [mua, nang] = ids as [string, string]
+      const { slug } = await add({
+        title: 'Một <b>trang</b>',
+        description: 'Dòng một\n\nDòng hai',
+        tracks: [nang, mua],
+      })
+      const none = await add({ title: 'Rỗng tuếch', tracks: [draft] })
+      await desk.caughtUp()
+      const page = async (url: string) => {
+        const { statusCode, body } = await sendTo(desk.service, { url, headers: { accept: 'text/html' } })
+        return { status: statusCode, body }
+      }
+      const one = await page(`/collections/${slug}`)
+      expect(one.status).toBe(200)
+      expect(one.body).toContain('Một &lt;b>trang&lt;/b>')
+      expect(one.body.indexOf('Nắng')).toBeLessThan(one.body.indexOf('Mưa'))
+      expect(one.body).toContain('<p>Dòng hai</p>')
+      const list = (await page('/collections')).body
+      expect(list).toContain(`href="/collections/${slug}"`)
+      expect(list).not.toContain(none.slug)
+      const map = (await page('/sitemaps/1.xml')).body
+      expect(map).toContain(`<loc>https://nhac.example/collections/${slug}</loc>`)
+      expect(map).not.toContain(none.slug)
+      expect((await page(`/collections/${none.slug}`)).status).toBe(200)
+      for (const url of ['/collections/khong-co', '/collections/A--B', `/collections/${slug}?page=2`])
+        expect((await page(url)).status, url).toBe(404)
+      expect((await page(`/collections/${slug}/picture.webp`)).status).toBe(404)
     })
 
     test('a track that is deleted leaves it, and does not come back with its id', async () => {

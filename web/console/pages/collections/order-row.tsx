@@ -24,6 +24,7 @@ export function OrderRow({ track, at, isLast, mayEdit, onMove, onRemove }: Order
   const t = useWords(collectionWords)
   const format = useFormat()
   const title = track?.title ?? ''
+  const place = format.number(at + 1)
   const pressKey = (event: KeyboardEvent) => {
     const step = event.altKey ? STEPS[event.key] : undefined
     if (step === undefined) return
@@ -46,12 +47,12 @@ export function OrderRow({ track, at, isLast, mayEdit, onMove, onRemove }: Order
       }}
     >
       {mayEdit ? (
-        <button type="button" class="collection-handle numbers" aria-label={t.drag(title)} onKeyDown={pressKey}>
+        <button type="button" class="collection-handle numbers" aria-label={t.drag(place, title)} onKeyDown={pressKey}>
           <Icon name="menu" />
-          {format.number(at + 1)}
+          {place}
         </button>
       ) : (
-        <span class="numbers soft">{format.number(at + 1)}</span>
+        <span class="numbers soft">{place}</span>
       )}
       <Cover src={track?.cover_url ?? undefined} />
       <span class="collection-names">
