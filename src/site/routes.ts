@@ -5,6 +5,7 @@ import { changelogPage } from './about/changelog-page.ts'
 import { collectionsPages } from './about/collections-pages.ts'
 import { genresPage } from './about/genres-page.ts'
 import { newPage } from './about/new-page.ts'
+import { securityTxtRoute } from './about/security-txt.ts'
 import { type StatusDeps, statusPage } from './about/status-page.ts'
 import { type TextDeps, textPages } from './about/text-pages.ts'
 import { type CardDeps, cardRoute } from './cards/card-routes.ts'
@@ -64,6 +65,7 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
   return [
     ...pages,
     keySetRoute(deps.verifier),
+    securityTxtRoute(deps),
     suggestRoute(deps.readApi),
     oembedRoute(deps),
     previewRoute(deps),
