@@ -99,9 +99,9 @@ export type SiteView =
   | StatusView
   | ChangelogView
   | VerifyView
-  | LikedView
   | CollectionsView
   | CollectionView
+  | LikedView
   | ErrorView
 
 /** A genre, and the last part of its address. */
