@@ -1,9 +1,11 @@
+import { assistantRoutes } from '../assistants/routes.ts'
 import { outsideRequest } from '../async/request-writes.ts'
 import { catalogRoutes } from '../catalog/api/routes.ts'
 import { createTrackJson } from '../catalog/api/track-json.ts'
 import { proofRoutes } from '../catalog/proofs/routes.ts'
 import { chartRoutes } from '../charts/routes.ts'
 import type { Config } from '../config/config.ts'
+import type { ApiError } from '../errors.ts'
 import { describeApi } from '../http/document/openapi.ts'
 import { PUBLIC_API } from '../http/document/public-api.ts'
 import type { Endpoint } from '../http/endpoint.ts'
@@ -80,8 +82,15 @@ function opsEndpoints(
   })
 }
 
+/** What is called beside the API and is no page. */
+export function gatherOthers(deps: Dependencies, endpoints: readonly Endpoint[]): Endpoint[] {
+  const { config, logger } = deps
+  const onFault = (error: ApiError) => logger.error({ err: error.cause ?? error, route: '/mcp' }, error.message)
+  return [...gatherListening(deps), ...assistantRoutes({ ...config, version: API_VERSION, endpoints, onFault })]
+}
+
 /** What listeners call from the site. */
-export function gatherListening({
+function gatherListening({
   config,
   store,
   live,

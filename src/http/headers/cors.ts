@@ -62,6 +62,10 @@ export function asksForMore(headers: Readonly<Record<string, string | string[] |
   )
 }
 
+/** Of a path that takes headers of its own. */
+export const preflightWith = (headers: readonly string[]): readonly string[] =>
+  preflight(ALLOWED_METHODS, [ALLOWED_HEADERS, ...headers].join(', '))
+
 /** Players ask for parts of a file, and read which part they got. */
 export const MEDIA_PREFLIGHT_HEADERS = preflight('GET, HEAD, OPTIONS', 'Range, If-Range, If-None-Match')
 export const MEDIA_CORS_HEADERS: readonly string[] = [
