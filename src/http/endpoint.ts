@@ -52,7 +52,7 @@ export interface SignedInPartner {
 }
 
 /** A stricter quota inside the key's own (docs/api.md, "Limits"). */
-export type Bucket = 'usage' | 'webhook-reads' | 'webhook-writes' | 'watermark'
+export type Bucket = 'usage' | 'webhook-reads' | 'webhook-writes' | 'watermark' | 'exports'
 
 export interface AnswerDoc {
   description: string
@@ -145,6 +145,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   /** Headers that a script of another origin may send here, beside those that it may send everywhere. */
   sentHeaders?: readonly string[]
   bucket?: Bucket
+  /** Of these requests the bucket counts none. */
+  isBucketFree?(request: IncomingMessage): boolean
   /** What a missing key and a locked address hear here, where it is not what they hear everywhere. */
   onMissingKey?: () => ApiError
   onLocked?: (retryAfterSeconds: number) => ApiError

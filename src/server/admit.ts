@@ -180,7 +180,8 @@ const NO_ROUTE = '(none)'
 const UNKNOWN = { method: '-', url: '', headers: {} }
 
 function accessRuleOf({ request }: Exchange, endpoint: Endpoint): AccessRule {
-  const isBare = request.method === 'HEAD' && endpoint.handleHead !== undefined
+  const isBare =
+    (request.method === 'HEAD' && endpoint.handleHead !== undefined) || endpoint.isBucketFree?.(request) === true
   return isBare ? { ...endpoint, isBare } : endpoint
 }
 

@@ -15,6 +15,7 @@ import {
 import { type Exchange, sendAnswer, sendStream } from '../http/exchange.ts'
 import {
   asksForMore,
+  asksForOneOf,
   MEDIA_PREFLIGHT_HEADERS,
   PREFLIGHT_HEADERS,
   preflightWith,
@@ -98,7 +99,8 @@ async function answerPreflight(deps: AppDeps, exchange: Exchange, route: Route |
 }
 
 function openPreflight({ request }: Exchange, route: Route | undefined): ReadyAnswer {
-  if (route !== undefined && route.sentHeaders.length > 0) return preflight(preflightWith(route.sentHeaders))
+  const own = route?.sentHeaders ?? []
+  if (asksForOneOf(own, request.headers)) return preflight(preflightWith(own))
   return asksForMore(request.headers) ? WIDER_PREFLIGHT : PREFLIGHT
 }
 

@@ -6,6 +6,7 @@ import { proofRoutes } from '../catalog/proofs/routes.ts'
 import { chartRoutes } from '../charts/routes.ts'
 import type { Config } from '../config/config.ts'
 import type { ApiError } from '../errors.ts'
+import { exportRoutes } from '../exports/routes.ts'
 import { describeApi } from '../http/document/openapi.ts'
 import { PUBLIC_API } from '../http/document/public-api.ts'
 import type { Endpoint } from '../http/endpoint.ts'
@@ -48,6 +49,7 @@ export function gatherEndpoints(deps: Dependencies, background: Background, read
         now,
       }),
     }),
+    ...exportRoutes({ exports: deps.exports, appliedSeq: () => background.catalogSeq }),
     ...proofRoutes({ ...config, store, live, verifier: deps.verifier, sealingKeys: deps.secrets.sealingKeys, now }),
     ...webhookRoutes({
       store,

@@ -183,7 +183,10 @@ test('scripts of other origins may ask as CORS says, but not by a name that is n
   expect(await from({ Host: 'evil.example' }), 'no browser').toBe(200)
   for (const origin of ['http://evil.example', 'null', 'http://localhost'])
     expect(await from({ Origin: origin, Host: 'evil.example' })).toBe(403)
-  const preflight = await fetch(`${api.origin}/mcp`, { method: 'OPTIONS', headers: { Origin: 'https://app.example' } })
+  const preflight = await fetch(`${api.origin}/mcp`, {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://app.example', 'Access-Control-Request-Headers': 'authorization,content-type' },
+  })
   expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
   expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization, Mcp-Protocol-Version')
 })

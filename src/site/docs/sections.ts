@@ -62,6 +62,7 @@ export const TASKS: readonly Task[] = [
       'deleteWebhook',
       'listDeliveries',
       'listChanges',
+      'getExport',
     ],
   },
   {

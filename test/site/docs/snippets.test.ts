@@ -113,6 +113,7 @@ const EXPECTED: Readonly<Record<string, (ran: Ran) => void>> = {
   register: ({ stdout }) => expect(stdout).toContain('"secret":"whsec_'),
   proof: ({ stdout }) => expect(stdout).toMatch(/true service-standard\n$|"verify_url":"http/),
   mcp: ({ stdout }) => expect(stdout).toMatch(/^Mưa.*: Mưa|"structuredContent":\{"data":\[\{"id":/),
+  export: ({ stdout }) => expect(stdout).toMatch(/^104 of 104 tracks, go on from \w+\n$|^\{"end":true,"count":104,/),
   commercial: ({ stdout }) => expect(stdout).toContain('"commercial_use_allowed":true'),
 }
 
@@ -129,6 +130,7 @@ const CASES = [
   ...shows('commercial', 'curl'),
   ...shows('proof', 'curl', 'javascript'),
   ...shows('mcp', 'curl', 'javascript'),
+  ...shows('export', 'curl', 'javascript'),
 ]
 
 test.each(CASES)('$name in $language', async ({ name, language }) => {
