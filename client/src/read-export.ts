@@ -1,6 +1,7 @@
 import { limit, throwIfAborted } from './abort.ts'
 import { errorOf, KhoNhacError } from './error.ts'
 import type { ClientOptions, RequestOptions } from './options.ts'
+import { readHeaders } from './requests.ts'
 import { describeSelf } from './version.ts'
 
 /** How far an export has been kept: so many bytes of the lines with this tag, and so many tracks in them. */
@@ -27,11 +28,12 @@ export type OpenExport = (place: Partial<Place>, options: RequestOptions) => Pro
 
 export function createOpenExport(baseUrl: string, client: ClientOptions): OpenExport {
   const call = client.fetch ?? ((...args: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...args))
-  return async ({ etag, bytes = 0 }, { signal, timeoutSeconds, headers = {} }) => {
+  return async ({ etag, bytes = 0 }, options) => {
+    const { signal, timeoutSeconds } = options
     const signals = [client.signal, signal]
     const seconds = timeoutSeconds ?? client.timeoutSeconds ?? 30
     const limited = limit(signals, seconds)
-    const sent: Record<string, string> = { ...describeSelf(), ...headers }
+    const sent: Record<string, string> = { ...describeSelf(), ...readHeaders(options) }
     if (client.key !== undefined) sent['X-API-Key'] = client.key
     // Whoever asks for a part is given plain bytes, so that parts can be put together.
     if (etag && bytes > 0) Object.assign(sent, { Range: `bytes=${bytes}-`, 'If-Range': etag })

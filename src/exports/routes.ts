@@ -1,3 +1,4 @@
+import { TRACK_EXAMPLE } from '../catalog/api/schemas.ts'
 import { rangeNotSatisfiable } from '../errors.ts'
 import type { StreamAnswer } from '../http/answer.ts'
 import { cacheControlOf, matchesEtag } from '../http/caching.ts'
@@ -32,11 +33,17 @@ export function exportRoutes({ exports, appliedSeq }: ExportRouteDeps): Endpoint
       sentHeaders: ['Range', 'If-Range'],
       cache: 'none',
       answers: {
-        200: { description: 'The tracks, a line each, and a last line.', contentType: TYPE, headers: HEADERS },
+        200: {
+          description: 'The tracks, a line each, and a last line.',
+          contentType: TYPE,
+          headers: HEADERS,
+          example: `${JSON.stringify(LASTING_EXAMPLE)}\n${END}`,
+        },
         206: {
           description: 'The bytes that `Range` asked for.',
           contentType: TYPE,
           headers: [...HEADERS, 'Content-Range'],
+          example: END.slice(12),
         },
         304: { description: 'Nothing has changed since that `ETag`.', hasNoBody: true, headers: HEADERS },
       },
@@ -47,6 +54,9 @@ export function exportRoutes({ exports, appliedSeq }: ExportRouteDeps): Endpoint
     }),
   ]
 }
+
+const { audio_url, cover_url, media_expires_in, ...LASTING_EXAMPLE } = TRACK_EXAMPLE
+const END = '{"end":true,"count":1,"cursor":"YzEuMzc"}\n'
 
 const DESCRIPTION = [
   'One Track a line, without `audio_url`, `cover_url` and `media_expires_in`, in the order of ids; the last line is `{ "end": true, "count": n, "cursor": "…" }`, and `/changes` goes on from its `cursor`.',
