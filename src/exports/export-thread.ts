@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openStore } from '../store/store.ts'
 import { type Rendered, renderExport } from './render.ts'
@@ -13,7 +15,19 @@ export interface ExportOrder {
 /** `code`: of a fault of the disk. */
 export type ExportNotice = { rendered: Rendered } | { failure: string; code: string | undefined }
 
-if (parentPort) await render(parentPort, workerData)
+if (parentPort) {
+  giveWay()
+  await render(parentPort, workerData)
+}
+
+/** Where the system has priorities of threads (Linux), requests go before this one on a machine that is busy. */
+function giveWay(): void {
+  try {
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), constants.priority.PRIORITY_LOW)
+  } catch {
+    // Then it shares the machine as any other thread does.
+  }
+}
 
 async function render(port: NonNullable<typeof parentPort>, { url, ...paths }: ExportOrder): Promise<void> {
   const store = openStore({ url, connections: 2 })

@@ -8,6 +8,7 @@ import { EXPORT_CORS_HEADERS } from '../http/headers/cors.ts'
 import { exportNotReady, exportUnreadable, exportUnwritable } from '../http/headers/write-errors.ts'
 import { decideRange, rangeHeaders } from '../media/ranges.ts'
 import type { ExportFile, Exports } from './exports.ts'
+import { readPaced } from './paced.ts'
 
 export interface ExportRouteDeps {
   exports: Exports
@@ -90,7 +91,8 @@ async function answer(exports: Exports, input: EndpointInput<undefined>, wanted:
   const handle = await exports.open(file, isZipped).catch((error: unknown) => {
     throw exportNotReady(error)
   })
-  return { status, headers: own, body: handle.createReadStream(decision.kind === 'part' ? decision : {}) }
+  const { start, end } = decision.kind === 'part' ? decision : { start: 0, end: form.size - 1 }
+  return { status, headers: own, body: readPaced(handle, start, end) }
 }
 
 const LASTING = [
