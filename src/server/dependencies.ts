@@ -7,6 +7,7 @@ import { openCatalog } from '../catalog/proofs/open-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { loadSecrets } from '../config/secrets.ts'
 import { UPLOAD_PACE, type UploadPace } from '../console/uploads/reception.ts'
+import { openExports } from '../exports/exports.ts'
 import { createBodyCache } from '../http/body-cache.ts'
 import type { ReaderLimits } from '../http/connection/slow-readers.ts'
 import { type JobRunner, openJobRunner } from '../jobs/job-runner.ts'
@@ -118,8 +119,8 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
     limits,
     queryStats,
     markingQueue: createMarkingQueue(),
-    lists: openReadingStore(store, 'reads lists'),
-    reports: openReadingStore(store, 'reads reports'),
+    ...{ lists: openReadingStore(store, 'reads lists'), reports: openReadingStore(store, 'reads reports') },
+    exports: openExports({ dataDir: config.dataDir, store, now }),
     uploadPace: options.uploadPace ?? UPLOAD_PACE,
     /** Of this process. */
     plays: { counted: 0 },

@@ -26,6 +26,7 @@ import { createProxyWatch } from '../http/connection/proxy-watch.ts'
 import { READER_LIMITS } from '../http/connection/slow-readers.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { OnAnswer } from '../http/exchange.ts'
+import { sentKey } from '../http/headers/sent-key.ts'
 import { createSessionCookie } from '../http/headers/session-cookie.ts'
 import { parseQueryString, queryStringOf } from '../http/query-string.ts'
 import { signingWindow } from '../media/signed-links.ts'
@@ -44,7 +45,7 @@ import { type Background, openBackground } from './background.ts'
 import { closeServer, trackConnections } from './connections.ts'
 import { consoleParts, selfServiceParts } from './console-deps.ts'
 import { type Dependencies, openDependencies, openSignedMedia, type ServiceOptions } from './dependencies.ts'
-import { gatherEndpoints, gatherListening, openApiDocument } from './endpoints.ts'
+import { gatherEndpoints, gatherOthers, openApiDocument } from './endpoints.ts'
 import { showFigures } from './figures.ts'
 import { REQUEST_PACE } from './listener.ts'
 import { readOpenFilesLimit } from './open-files.ts'
@@ -171,7 +172,7 @@ function openRouter(deps: Dependencies, selfService: SelfServiceDeps, readiness:
     { base: '/api/public', endpoints },
     { base: '/api/admin', endpoints: adminEndpoints },
     { base: '/api/partner', endpoints: partnerEndpoints },
-    { base: '', endpoints: [...gatherPages(deps, selfService), ...gatherListening(deps)] },
+    { base: '', endpoints: [...gatherPages(deps, selfService), ...gatherOthers(deps, endpoints)] },
   ]
   return { router: createRouter(mounted), mounted, adminEndpoints, partnerEndpoints }
 }
@@ -216,7 +217,7 @@ async function openOwnFile(store: Store): Promise<void> {
 
 /** In order, and in time: what does not end is named and left behind. */
 async function closeParts(
-  { shipper, journal, limits, store, lists, reports, logger }: Dependencies,
+  { shipper, journal, limits, store, lists, reports, exports, logger }: Dependencies,
   background: Background,
 ): Promise<void> {
   let waitedFor = ''
@@ -231,7 +232,7 @@ async function closeParts(
     waitedFor = 'the store and Redis'
     // First the limits: a lock that has just begun is still to be written to the store.
     await limits.close()
-    await Promise.all([lists.close(), reports.close()])
+    await Promise.all([lists, reports, exports].map((each) => each.close()))
     await store.close()
   }
   const isClosed = await withTimeout(
@@ -287,7 +288,7 @@ function recordAnswer({ requestLog, metrics, queryStats, now }: Dependencies): O
       keyId: exchange.keyId ?? undefined,
       code: exchange.code ?? undefined,
       parameter: exchange.parameter ?? undefined,
-      keyPrefix: shownPrefix(request.headers['x-api-key']),
+      keyPrefix: shownPrefix(sentKey(request.headers, route === '/mcp')),
     }
     requestLog.record(exchange.ipBucket, entry, send)
     metrics.observe(method, route, status, durationMs / 1000)
