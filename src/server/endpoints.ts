@@ -69,7 +69,7 @@ export function gatherEndpoints(deps: Dependencies, background: Background, read
 }
 
 function opsEndpoints(
-  { config, metrics, now }: Dependencies,
+  { config, metrics, now, member }: Dependencies,
   readiness: Readiness,
   endpoints: () => readonly Endpoint[],
 ): Endpoint[] {
@@ -79,6 +79,7 @@ function opsEndpoints(
     config,
     now,
     metrics,
+    processes: () => member?.overview,
     endpoints,
     openapi() {
       document ??= JSON.stringify(openApiDocument(config, endpoints()))
@@ -87,15 +88,14 @@ function opsEndpoints(
   })
 }
 
-/** What is called beside the API and is no page. */
-export function gatherOthers(deps: Dependencies, endpoints: readonly Endpoint[]): Endpoint[] {
-  const { config, logger } = deps
+/** What assistants call: the API as tools. */
+export function gatherTools({ config, logger }: Dependencies, endpoints: readonly Endpoint[]): Endpoint[] {
   const onFault = (error: ApiError) => logger.error({ err: error.cause ?? error, route: '/mcp' }, error.message)
-  return [...gatherListening(deps), ...assistantRoutes({ ...config, version: API_VERSION, endpoints, onFault })]
+  return assistantRoutes({ ...config, version: API_VERSION, endpoints, onFault })
 }
 
 /** What listeners call from the site. */
-function gatherListening({
+export function gatherListening({
   config,
   store,
   live,

@@ -543,6 +543,15 @@ export interface Status {
   }
   /** Authentication, cache, pagination, CORS, rate limit and the list of spec versions. */
   policies: Record<string, unknown>
+  /** The processes behind this address; left out where there is but one. */
+  processes?: {
+    /** How many processes were asked for. */
+    configured: number
+    /** How many of them let requests in. */
+    serving: number
+    /** How many took the place of one that ended by itself. */
+    replaced: number
+  }
 }
 
 /** What the query may become. */
