@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import { readFilter, type SearchFilter } from './filters.ts'
-import { understand } from './wishes/understand.ts'
+import { type Understood, understand } from './wishes/understand.ts'
 import type { Subject } from './wishes/wish.ts'
 
 /** What a request asks for in the end. */
@@ -31,11 +31,15 @@ export function readAsked(
 ): Asked {
   const wishes = query.understand ? understand(catalog, query.q) : undefined
   if (wishes === undefined) return { text: query.q, filter: readFilter(query), understood: undefined }
-  const understood: SearchFilter = Object.assign({}, ...takeUnsent(wishes.asked, query))
+  const understood: SearchFilter = Object.assign({}, ...takeUnsent(wishes, query).map(([, filter]) => filter))
   return { text: wishes.text, filter: readFilter({ ...query, ...understood }), understood }
 }
 
-function takeUnsent(asked: ReadonlyMap<Subject, SearchFilter>, sent: SearchFilter): SearchFilter[] {
+/** What was understood of subjects of which no parameter was sent. */
+export function takeUnsent(
+  { asked }: Understood,
+  sent: { readonly [Name in keyof SearchFilter]?: unknown },
+): [Subject, SearchFilter][] {
   const isSent = (subject: Subject) => SENT_FOR[subject].some((name) => sent[name] !== undefined)
-  return [...asked].flatMap(([subject, filter]) => (isSent(subject) ? [] : [filter]))
+  return [...asked].filter(([subject]) => !isSent(subject))
 }

@@ -48,6 +48,13 @@ export interface CheckControl {
   count: number
 }
 
+/** A filter that was read out of the words. */
+export type UnderstoodWish = { name: string /** What was typed, without its words. */; without: string } & (
+  | { kind: 'range'; label: Sentence; low: number | undefined; high: number | undefined }
+  | { kind: 'choice'; option: ChoiceOption }
+  | { kind: 'check'; label: Sentence }
+)
+
 /** How many tracks lie in each of the equal parts from `min` to `max`. */
 export interface Histogram {
   min: number

@@ -86,8 +86,8 @@ export const faults = [
   {
     what: 'lets the words overrule a parameter that was sent',
     file: 'src/search/asked.ts',
-    find: '(isSent(subject) ? [] : [filter])',
-    replace: '[filter]',
+    find: '.filter(([subject]) => !isSent(subject))',
+    replace: '.filter(([subject]) => subject !== undefined)',
     tests: ['test/api/search.test.ts'],
   },
 ]

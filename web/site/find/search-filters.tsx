@@ -29,6 +29,7 @@ export function SearchFilters({ view }: { view: SearchView }) {
         </summary>
         <form id={FORM} class="stack" action="/search" data-keeps-place="">
           {question.q !== '' && <input type="hidden" name="q" value={question.q} />}
+          {question.isAsTyped && <input type="hidden" name="understand" value="false" />}
           {inPlace
             .sort((a, b) => a.place - b.place)
             .map((control) =>
@@ -86,7 +87,7 @@ function FormEnd({ view: { question, isFiltered, total } }: { view: SearchView }
         <Button kind="primary">{t.show(format.number(total), total)}</Button>
       </span>
       {isFiltered && (
-        <Button href={searchAddress({ q: question.q, sort: question.sort })} kind="plain">
+        <Button href={searchAddress({ ...question, filters: {}, page: 1 })} kind="plain">
           {t.clear}
         </Button>
       )}
