@@ -8,7 +8,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { orInto } from '../structures/bitmap.ts'
 import { takeBitmap, withScratch } from '../structures/bitmap-pool.ts'
 import { readAsked } from './asked.ts'
-import { FIRST_FILTERS, LATER_FILTERS } from './filters.ts'
+import { FIRST_FILTERS, LATER_FILTERS } from './query/filters.ts'
 import { rank } from './rank.ts'
 import { q, refuse, type SearchRouteDeps, understandFlag } from './search-parameters.ts'
 

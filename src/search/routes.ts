@@ -10,8 +10,8 @@ import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { findBetterSpelling } from './did-you-mean.ts'
 import { countSearchFacets } from './facet-routes.ts'
-import { FIRST_FILTERS, LATER_FILTERS, repeatFilters, repeatUnderstood } from './filters.ts'
 import { type Includable, includeOther, includeTrack, signerAt } from './include.ts'
+import { FIRST_FILTERS, LATER_FILTERS, repeatFilters, repeatUnderstood } from './query/filters.ts'
 import { type Hit, listAll, search } from './results.ts'
 import {
   SEARCH_EXAMPLE,

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import { MUSICAL_KEYS } from '../../catalog/fields/musical-key.ts'
 import { takeUnsent } from '../../search/asked.ts'
-import type { SearchFilter as ApiFilter } from '../../search/filters.ts'
+import type { SearchFilter as ApiFilter } from '../../search/query/filters.ts'
 import { understand } from '../../search/wishes/understand.ts'
 import { slugify } from '../../text/slug.ts'
 import type { UnderstoodWish } from '../page/filter-views.ts'

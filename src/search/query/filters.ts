@@ -1,6 +1,6 @@
-import type { TrackFilter } from '../catalog/catalog.ts'
-import { MUSICAL_KEYS } from '../catalog/fields/musical-key.ts'
-import { FILTER_PARAMETERS } from '../catalog/filters/track-filters.ts'
+import type { TrackFilter } from '../../catalog/catalog.ts'
+import { MUSICAL_KEYS } from '../../catalog/fields/musical-key.ts'
+import { FILTER_PARAMETERS } from '../../catalog/filters/track-filters.ts'
 
 const { genre, artist_id, ...others } = FILTER_PARAMETERS
 const { bpm_min, bpm_max, energy_min, energy_max, key, license, commercial, explicit, duration_min, duration_max } =
