@@ -125,6 +125,9 @@ function parseAt(words: readonly TypedWord[], from: number): Parsed[] {
   return found
 }
 
+/** Whether a number in words may begin with a word. */
+export const isNumeral = (word: TypedWord) => valueIn(UNIT_WORDS, word) !== undefined
+
 /** The longest number in words that begins here. */
 export function readNumeral(words: readonly TypedWord[], from: number): Parsed | undefined {
   const [longest] = parseAt(words, from)

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import { findGenreNamed } from '../match/match-wishes.ts'
 import { createPhrases, findPhrase, listPhrases } from './phrase-table.ts'
+import { isNumber } from './quantities.ts'
 import { readKey } from './read-key.ts'
 import { readLength } from './read-length.ts'
 import { readTempo } from './read-tempo.ts'
@@ -8,18 +9,23 @@ import type { Token } from './tokens.ts'
 import type { Span } from './wish.ts'
 import { SAID } from './wish-phrases.ts'
 
+/** So many words may stand before the number of a wish: `thời lượng không quá 3 phút`. */
+const BEFORE_NUMBERS = 6
+
 /** All that may be a wish, from left to right, the longest reading of each place. */
 export function findSpans(catalog: Catalog, tokens: readonly Token[]): Span[] {
   const spans: Span[] = []
+  const numbers = tokens.flatMap((token, at) => (isNumber(token) ? [at] : []))
   for (let at = 0; at < tokens.length; ) {
+    const isNearNumber = numbers.some((number) => number >= at && number - at <= BEFORE_NUMBERS)
     const said = findPhrase(SAID, tokens, at)
     if (said !== undefined && said.value === undefined) {
       at += said.length
       continue
     }
     const readings = [
-      readTempo(tokens, at),
-      readLength(tokens, at),
+      isNearNumber ? readTempo(tokens, at) : undefined,
+      isNearNumber ? readLength(tokens, at) : undefined,
       readKey(tokens, at),
       said?.value && { from: at, to: at + said.length, ...said.value, isPlain: !said.value.isSure },
       readGenre(catalog, tokens, at),

@@ -1,4 +1,4 @@
-import { readNumeral } from '../../text/numbers.ts'
+import { isNumeral, readNumeral } from '../../text/numbers.ts'
 import { createPhrases, findPhrase } from './phrase-table.ts'
 import type { Token } from './tokens.ts'
 
@@ -44,6 +44,17 @@ export function rangeSign(tokens: readonly Token[], at: number, limit: Limit | u
   return found !== undefined && (found.value === 'range' || limit === 'between') ? found.length : 0
 }
 
+/** Half of a minute is one too. */
+const HALVES: readonly string[] = ['nua', 'half']
+
+/** Whether a token is, or begins, a number. */
+export const isNumber = (token: Token) => isDigit(token.raw) || HALVES.includes(token.folded) || isNumeral(token)
+
+function isDigit(text: string): boolean {
+  const code = text.charCodeAt(0)
+  return code >= 0x30 && code <= 0x39
+}
+
 const DIGITS = /^\d{1,5}(?:[.,]\d{1,2})?$/
 
 export interface NumberFound extends Found<number> {
@@ -54,6 +65,6 @@ export function readNumber(tokens: readonly Token[], at: number): NumberFound | 
   const token = tokens[at]
   if (token === undefined) return undefined
   if (DIGITS.test(token.raw)) return { value: Number(token.raw.replace(',', '.')), length: 1, isInDigits: true }
-  const numeral = readNumeral(tokens, at)
+  const numeral = isNumeral(token) ? readNumeral(tokens, at) : undefined
   return numeral === undefined ? undefined : { ...numeral, isInDigits: false }
 }

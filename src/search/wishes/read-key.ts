@@ -33,12 +33,17 @@ const GO_ON = listPhrases(
 
 /** A key, in words, as a chord or by its number on Camelot's wheel. */
 export function readKey(tokens: readonly Token[], from: number): Span | undefined {
+  const { raw, folded } = tokens[from]!
+  if (raw.length > LONGEST_NOTE && !MARKERS.has(folded) && !CAMELOT.has(folded)) return undefined
   const marker = findPhrase(MARKERS, tokens, from)
   const at = from + (marker?.length ?? 0)
   const inWords = readWords(tokens, at, marker !== undefined)
   if (inWords !== undefined) return spanOf(from, inWords)
   return readCamelot(tokens, from) ?? readChord(tokens, from, at, marker?.value)
 }
+
+/** `sol`, `F#m`. */
+const LONGEST_NOTE = 3
 
 interface Read {
   key: number

@@ -4,10 +4,10 @@ import { andInto, collectBits, countBits } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import { otherNumerals } from '../../text/numbers.ts'
 import { toneKey } from '../../text/tones.ts'
+import { compact, words as wordsIn } from '../../text/words.ts'
 import type { Lookup } from '../match/lookup.ts'
 import { isSpeltLike } from '../match/match-wishes.ts'
 import { findWhole, isEmpty, keepPhrases } from '../match/phrases.ts'
-import { readQuery } from '../query/query.ts'
 import { isAround } from './around.ts'
 import { isMarked } from './phrase-table.ts'
 import { type Token, tokenise } from './tokens.ts'
@@ -38,8 +38,11 @@ export interface Titles {
 export function askForTitles(lookup: Lookup, text: string, tokens: readonly Token[]): Titles {
   const { catalog } = lookup
   const pieces = Array.from(text.matchAll(PIECE), ({ index, 0: piece }): Piece => {
-    const { words } = readQuery(piece, (word) => lookup.frequency(word) > 0)
-    return { from: index, to: index + piece.length, text: piece, words: /[\p{L}\p{N}]/u.test(piece) ? words : [] }
+    const parts = wordsIn(piece)
+    // As search takes a query apart: `m-tp` is one word if somebody is called like that.
+    const joined = parts.length > 1 ? compact(piece) : ''
+    const words = joined !== '' && lookup.frequency(joined) > 0 ? [joined] : parts
+    return { from: index, to: index + piece.length, text: piece, words }
   })
   const indexes = [indexOf(lookup, 'titles', tokens), indexOf(lookup, 'names', tokens)] as const
   const wordsOf = (from: number, to: number) => pieces.slice(from, to).flatMap(({ words }) => words)
@@ -92,9 +95,14 @@ function indexOf(lookup: Lookup, name: 'titles' | 'names', tokens: readonly Toke
   const { catalog } = lookup
   const reader: TextReader = catalog[name]
   const live = liveOf(catalog, name)
+  const known = new Map<string, readonly number[]>()
   const numbersOf = (word: string) => {
-    const spellings = [word, ...otherNumerals({ folded: word, marked: undefined })]
-    return spellings.flatMap((each) => numbersIn(lookup.whole(each), name))
+    const found = known.get(word)
+    if (found !== undefined) return found
+    const others = otherNumerals({ folded: word, marked: undefined })
+    const numbers = [word, ...others].flatMap((each) => reader.findTyped(each))
+    known.set(word, numbers)
+    return numbers
   }
   const isFollowed = (first: readonly number[], second: readonly number[]) =>
     first.some((number) => second.some((next) => reader.isFollowed(number, next)))
@@ -125,8 +133,9 @@ function indexOf(lookup: Lookup, name: 'titles' | 'names', tokens: readonly Toke
       const last = words.at(-1)
       if (last === undefined) return false
       const sets = words.slice(0, -1).map(numbersOf)
-      sets.push([...numbersOf(last), ...(sets.length > 0 ? numbersIn(lookup.starting(last), name) : [])])
       if (!areNeighbours(sets)) return false
+      sets.push(sets.length > 0 ? [...numbersOf(last), ...reader.findWords(last, 'start')] : numbersOf(last))
+      if (!areNeighbours(sets.slice(-2))) return false
       const among = takeBitmap(live.length)
       for (const number of sets[0]!) reader.uniteSlots(number, among)
       return cut(keepPhrases(reader, sets, among, 'anywhere')) !== undefined
@@ -135,8 +144,6 @@ function indexOf(lookup: Lookup, name: 'titles' | 'names', tokens: readonly Toke
   }
 }
 
-const numbersIn = (found: { titleWords: readonly number[]; nameWords: readonly number[] }, name: 'titles' | 'names') =>
-  name === 'titles' ? found.titleWords : found.nameWords
 const liveOf = (catalog: Catalog, name: 'titles' | 'names') =>
   name === 'titles' ? catalog.liveTracks : catalog.liveArtists
 
