@@ -42,6 +42,12 @@ test.each([
   ['/search?q=mua&sort=title_asc', ['mua-dong', 'mua-he', 'mua-tren-pho']],
   ['/search?q=mua&bpm_min=100&bpm_max=90', ['mua-dong']],
   ['/search?genre=pop', ['mua-he', 'chua-do']],
+  ['/search?q=mua&key=C+major&keys=fitting', ['mua-he', 'mua-dong', 'mua-tren-pho']],
+  ['/search?q=mua&key=G+minor&keys=fitting', []],
+  ['/search?q=mua&keys=fitting', ['mua-he', 'mua-dong', 'mua-tren-pho']],
+  ['/search?q=mua&bpm_min=140&bpm_max=150&tempo=related', ['mua-tren-pho']],
+  ['/search?q=mua+64+bpm&tempo=related', ['mua-he']],
+  ['/search?q=mua&bpm_max=64&tempo=related', ['mua-he', 'mua-dong', 'mua-tren-pho']],
 ])('%s', async (path, expected) => {
   expect((await open(path)).titles).toEqual(expected)
 })
@@ -142,6 +148,17 @@ test('where filters leave nothing they can be taken back, where nothing is found
   expect(lost.main).toContain('href="/genres/pop"')
 })
 
+test('what fits a key or a tempo is offered where there is one', async () => {
+  const offers = async (query: string) => {
+    const { main } = await open(`/search?${query}`)
+    return ['keys', 'tempo'].filter((name) => main.includes(`id="filter-${name}"`))
+  }
+  expect(await offers('q=mua')).toEqual([])
+  expect(await offers('key=Am')).toEqual(['keys'])
+  expect(await offers('q=mua+72+bpm+la+th%E1%BB%A9')).toEqual(['keys', 'tempo'])
+  expect((await open('/search?key=Am&keys=fitting')).main).toContain('Bỏ lọc: Cả những giọng hợp với giọng này')
+})
+
 test('wishes among the words are filters, shown as links that take them away with their words', async () => {
   const q = encodeURIComponent('mua 72 bpm la thứ dưới 5 phút')
   const { main, titles } = await open(`/search?q=${q}`)
@@ -154,7 +171,7 @@ test('wishes among the words are filters, shown as links that take them away wit
   expect(chips).toEqual([
     ['Bỏ: Nhịp độ 70–74', '/search?q=mua la thứ dưới 5 phút'],
     ['Bỏ: La thứ', '/search?q=mua 72 bpm dưới 5 phút'],
-    ['Bỏ: Độ dài đến 300', '/search?q=mua 72 bpm la thứ'],
+    ['Bỏ: Độ dài đến 5:00', '/search?q=mua 72 bpm la thứ'],
   ])
   expect((await open('/search?q=mua+72+bpm&lang=en')).main).toContain('Leave out: Tempo 70–74')
 

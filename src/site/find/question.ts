@@ -39,7 +39,7 @@ function readFilter(filter: SearchFilter, sent: Sent, catalog: Catalog): [name: 
     const ends = readRange(text, other, TRACK_FILTERS[filter.name].max)
     return ends.flatMap((end, at) => (end === undefined ? [] : [[names[at]!, end]]))
   }
-  if (filter.kind === 'check') return text === filter.value ? [[filter.name, text]] : []
+  if (filter.kind === 'check' || filter.kind === 'widening') return text === filter.value ? [[filter.name, text]] : []
   const value = text === '' || filter.read === undefined ? text : filter.read(text)
   // What is no more would leave nothing, and could not be seen among the choices.
   const isThere = value !== '' && filter.options(catalog).some((option) => option.value === value)

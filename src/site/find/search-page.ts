@@ -42,7 +42,7 @@ async function loadSearch(
   const question = readQuestion(sent, catalog)
   const { question: asked, wishes } = interpret(catalog, question)
   const { ids, total, page, histograms, facetsWithout } = findTracks(catalog, asked, ROWS_ON_A_PAGE)
-  const filters = describeFilters(catalog, question, histograms, facetsWithout)
+  const filters = describeFilters(catalog, question, asked, histograms, facetsWithout)
   const genres = listSiteGenres(catalog)
   const isFiltered = Object.keys(question.filters).length > 0
   const isNarrowed = isFiltered || wishes.length > 0

@@ -46,7 +46,7 @@ function describe(
   catalog: Catalog,
 ): UnderstoodWish[] {
   const own = parametersOf(filter).map((name) => values[name])
-  if (own.every((value) => value === undefined)) return []
+  if (filter.kind === 'widening' || own.every((value) => value === undefined)) return []
   const { name, label } = filter
   if (filter.kind === 'range') {
     const [low, high] = own as (number | undefined)[]

@@ -44,8 +44,8 @@ export interface CheckControl {
   /** What the parameter says when it is on. */
   value: string
   isOn: boolean
-  /** Tracks that it leads to. */
-  count: number
+  /** Tracks that it leads to; not counted where it takes more along. */
+  count: number | undefined
 }
 
 /** A filter that was read out of the words. */

@@ -15,7 +15,7 @@ export function ActiveFilters({ view: { question, filters } }: { view: SearchVie
   /** What is said of a filter that is on. */
   const labelOf = (filter: FilterControl): string | undefined => {
     const label = filter.label[language]
-    if (filter.kind === 'range') return range(label, filter.low, filter.high)
+    if (filter.kind === 'range') return range(filter)
     if (filter.kind === 'check') return filter.isOn ? label : undefined
     const chosen = filter.options.find(({ value }) => value === filter.value)
     return chosen && optionName(chosen, language)

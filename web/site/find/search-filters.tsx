@@ -64,7 +64,7 @@ export function SearchFilters({ view }: { view: SearchView }) {
 const FORM = 'find-form'
 
 /** What leads to nothing is not offered; what is on must be seen to be taken back. */
-const leadsSomewhere = ({ isOn, count }: CheckControl) => isOn || count > 0
+const leadsSomewhere = ({ isOn, count }: CheckControl) => isOn || count !== 0
 
 const countActive = ({ filters }: SearchView): number =>
   filters.filter((filter) => {
@@ -117,7 +117,8 @@ function Check({ control: { name, label, value, isOn, count } }: { control: Chec
   return (
     <label class="find-check">
       <input type="checkbox" id={`filter-${name}`} name={name} value={value} checked={isOn} />
-      {label[useLanguage()]} <span class="soft numbers">{format.number(count)}</span>
+      {label[useLanguage()]}
+      {count !== undefined && <span class="soft numbers">{format.number(count)}</span>}
     </label>
   )
 }

@@ -15,7 +15,7 @@ export function UnderstoodWishes({ view: { question, wishes } }: { view: SearchV
   const labelOf = (wish: UnderstoodWish): string => {
     if (wish.kind === 'choice') return optionName(wish.option, language)
     const label = wish.label[language]
-    return wish.kind === 'range' ? (range(label, wish.low, wish.high) ?? label) : label
+    return wish.kind === 'range' ? (range(wish) ?? label) : label
   }
   if (question.isAsTyped && question.q !== '')
     return (

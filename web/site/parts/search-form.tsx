@@ -48,7 +48,7 @@ export function SearchForm({ value = '', isLarge = false }: SearchFormProps) {
           name="q"
           value={value}
           aria-label={t.search}
-          placeholder={isLarge ? t.searchHintLarge : t.searchHint}
+          placeholder={t.searchHint}
           maxLength={100}
           autocomplete="off"
           autocapitalize="none"
