@@ -1,6 +1,7 @@
 import { outsideRequest } from '../async/request-writes.ts'
 import { catalogRoutes } from '../catalog/api/routes.ts'
 import { createTrackJson } from '../catalog/api/track-json.ts'
+import { collectionRoutes } from '../catalog/collections/routes.ts'
 import { proofRoutes } from '../catalog/proofs/routes.ts'
 import { chartRoutes } from '../charts/routes.ts'
 import type { Config } from '../config/config.ts'
@@ -26,10 +27,12 @@ import type { Readiness } from './readiness.ts'
 export function gatherEndpoints(deps: Dependencies, background: Background, readiness: Readiness): Endpoint[] {
   const { config, store, live, findCover, limits, shipper, resolveHost, logger, now } = deps
   const signer = createLinkSigner(config.publicUrl, deps.secrets.signingSecret)
+  const catalog = { ...config, live, db: store.db, fragments: createTrackJson(signer), signer, findCover, now }
   const endpoints: Endpoint[] = []
   endpoints.push(
     ...opsEndpoints(deps, readiness, () => endpoints),
-    ...catalogRoutes({ ...config, live, db: store.db, fragments: createTrackJson(signer), signer, findCover, now }),
+    ...catalogRoutes(catalog),
+    ...collectionRoutes(catalog),
     ...chartRoutes({ live, signer, now }),
     ...searchRoutes({ live, signer, now, queryStats: deps.queryStats }),
     ...usageRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),

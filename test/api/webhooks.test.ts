@@ -53,7 +53,10 @@ eachApi('webhooks', {}, (api) => {
         },
       ],
       meta: {
-        supported_events: ['track.created', 'track.updated', 'track.deleted'],
+        supported_events: [
+          ...['track.created', 'track.updated', 'track.deleted'],
+          ...['collection.updated', 'collection.deleted'],
+        ],
         signature_header: 'X-Service-Signature',
       },
     })

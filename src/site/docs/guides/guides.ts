@@ -1,6 +1,7 @@
 import { authentication } from './authentication.ts'
 import { caching } from './caching.ts'
 import { changes } from './changes.ts'
+import { collections } from './collections.ts'
 import { filters } from './filters.ts'
 import type { Guide, GuideContext } from './guide.ts'
 import { licences } from './licences.ts'
@@ -20,6 +21,7 @@ export function writeGuides(context: GuideContext): Guide[] {
     paging,
     filters,
     wishes,
+    collections,
     caching,
     rateLimits(context),
     versioning,
