@@ -19,7 +19,7 @@ export const q = () =>
     example: 'mua tren',
   })
 
-export const include = (description: string) => nameList({ values: INCLUDABLE, description })
+export const include = (description: string) => nameList({ values: INCLUDABLE, description, later: ['artists'] })
 
 /** A wrong `q` has a sentence of its own; other parameters are refused as everywhere. */
 export function refuse(extra: ErrorExtra): ApiError {

@@ -1,6 +1,7 @@
 import type { Sample, SampleLanguage } from '../../src/site/page/docs-views.ts'
 import { useWords } from '../i18n/language.tsx'
 import { docsWords } from '../i18n/site/docs.ts'
+import { piecesOf } from './colours.ts'
 
 const NAMES: Readonly<Record<SampleLanguage, string>> = {
   curl: 'curl',
@@ -48,7 +49,9 @@ export function Code({ code, snippet, language }: CodeProps) {
       </button>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard */}
       <pre class="code" tabIndex={0}>
-        <code data-snippet={snippet}>{code}</code>
+        <code data-snippet={snippet}>
+          {piecesOf(code).map(({ text, kind }) => (kind === undefined ? text : <span class={`docs-code-${kind}`}>{text}</span>))}
+        </code>
       </pre>
     </div>
   )

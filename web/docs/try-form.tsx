@@ -38,6 +38,14 @@ export function TryForm({ view }: { view: OperationView }) {
         </div>
       </form>
       <div class="docs-result stack" aria-live="polite" hidden />
+      {view.isKeyed && (
+        <details class="docs-own" data-own-requests>
+          <summary>{t.ownRequests}</summary>
+          <div class="stack" aria-live="polite">
+            <p class="soft small">{t.ownRequestsHelp}</p>
+          </div>
+        </details>
+      )}
     </section>
   )
 }

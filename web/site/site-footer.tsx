@@ -7,6 +7,7 @@ const LISTEN = [
   ['/new', 'newest'],
   ['/genres', 'genres'],
   ['/search', 'browse'],
+  ['/lists', 'lists'],
   ['/licenses', 'licenses'],
   ['/verify', 'verify'],
 ] as const

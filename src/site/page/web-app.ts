@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 /** Plain text in both alphabets; headings may follow. */
-const EARLY_FONTS = /(?:latin|vietnamese)-400-/
+const EARLY_FONTS = /^be-vietnam-pro-(?:latin|vietnamese)-400-/
 
 const addressOf = (name: string) => `/assets/${name}`
 

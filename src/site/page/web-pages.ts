@@ -10,6 +10,7 @@ import type { Language } from '../../text/sentence.ts'
 import type { ChangelogView, StatusView, TextView, VerifyView } from './about-views.ts'
 import type { DocsView } from './docs-views.ts'
 import type { FilterControl } from './filter-views.ts'
+import type { EmbedListView, ListsView } from './list-views.ts'
 
 /** What every page needs to know. */
 export interface PageFrame {
@@ -100,6 +101,8 @@ export type SiteView =
   | ChangelogView
   | VerifyView
   | LikedView
+  | ListsView
+  | EmbedListView
   | ErrorView
 
 /** A genre, and the last part of its address. */

@@ -5,6 +5,7 @@ import { Cover } from '../../components/list/cover.tsx'
 import { readLanguage } from '../../components/preferences.ts'
 import { LanguageProvider, useFormat, useWords } from '../../i18n/language.tsx'
 import { player as words } from '../../i18n/site/player.ts'
+import { ADD_TO, tell } from '../parts/add-to.ts'
 import { seekByKey } from './keys.ts'
 import type { Playable } from './playable.ts'
 import { neighbourOf, type Player, type PlayerState } from './player.ts'
@@ -46,6 +47,11 @@ function Bar({ player, state, track }: PartProps & { track: Playable }) {
       <Progress player={player} state={state} />
       <Volume audio={player.audio} />
       <div class="player-close">
+        <span class="player-add">
+          <Button kind="plain" icon="plus" isIconOnly onPress={() => tell(ADD_TO, [{ id: track.id, title: track.title }])}>
+            {t.add(track.title)}
+          </Button>
+        </span>
         <Button
           kind="plain"
           icon="queue"
@@ -112,7 +118,22 @@ function Controls({ player, state }: PartProps) {
       >
         {t.next}
       </Button>
+      <RepeatButton player={player} state={state} />
     </div>
+  )
+}
+
+const REPEATS = { off: 'all', all: 'one', one: 'off' } as const
+
+/** Off, all of the queue, one track: a press goes on to the next. */
+function RepeatButton({ player, state: { repeat } }: PartProps) {
+  const t = useWords(words)
+  return (
+    <span class={repeat === 'off' ? 'player-repeat' : 'player-repeat player-repeat-on'} data-repeat={repeat}>
+      <Button kind="plain" icon="repeat" isIconOnly onPress={() => player.setRepeat(REPEATS[repeat])}>
+        {{ off: t.repeatOff, all: t.repeatAll, one: t.repeatOne }[repeat]}
+      </Button>
+    </span>
   )
 }
 

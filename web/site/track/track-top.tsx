@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import { use } from '../../i18n/site/use.ts'
+import type { Addable } from '../parts/add-to.ts'
 import { creditOf } from '../parts/credit.ts'
 import { PlayButton } from '../player/play-button.tsx'
 import { ArtistLinks } from '../tracks/artist-links.tsx'
@@ -59,6 +60,15 @@ function TrackActions({ track, address }: { track: WholeTrack; address: string }
         <Icon name="heart" />
         <span class="track-like-word">{t.like}</span>
         <span class="track-like-count numbers">{format.number(like_count)}</span>
+      </button>
+      <button
+        type="button"
+        class="button"
+        data-add={JSON.stringify({ id, title } satisfies Addable)}
+        hidden
+      >
+        <Icon name="plus" />
+        <span class="button-text">{t.addToList}</span>
       </button>
       <button
         type="button"
