@@ -19,7 +19,10 @@ export class ImageError extends Error {
 /** The sizes that pictures are served in: few, so that each is made once and then cached. */
 const SERVED_SIZES = [64, 128, 256, 512, MAX_IMAGE_SIZE]
 /** The site has one more, for the pictures of its shelf on a sharp screen: the next larger one has three times the bytes. */
-const SITE_SIZES = [64, 128, 256, 320, 512, MAX_IMAGE_SIZE]
+const SHELF_SIZE = 320
+const SITE_SIZES = [64, 128, 256, SHELF_SIZE, 512, MAX_IMAGE_SIZE]
+/** On such a screen nobody sees the difference, and the front page has a third less to fetch. */
+const [QUALITY, SHELF_QUALITY] = [82, 70]
 export const IMAGE_TYPES = { webp: 'image/webp', jpeg: 'image/jpeg' } as const
 export type ImageFormat = keyof typeof IMAGE_TYPES
 
@@ -105,7 +108,7 @@ export async function resizeImage(master: Uint8Array, size: number, format: Imag
   const sharp = await loadSharp()
   const resized = sharp(master, INPUT).resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
   return format === 'webp'
-    ? resized.webp({ quality: 82, effort: 4 }).toBuffer()
+    ? resized.webp({ quality: size === SHELF_SIZE ? SHELF_QUALITY : QUALITY, effort: 4 }).toBuffer()
     : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 84, progressive: true }).toBuffer()
 }
 

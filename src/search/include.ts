@@ -4,7 +4,16 @@ import type { ArtistView, TrackView } from '../catalog/catalog.ts'
 import type { LinkSigner } from '../media/signed-links.ts'
 
 /** Fields of a track that the items of search have only when they are asked for, in the order in which they are shown. */
-export const INCLUDABLE = ['cover_url', 'duration', 'slug', 'artist_id', 'license_code', 'bpm', 'musical_key', 'artists'] as const
+export const INCLUDABLE = [
+  'cover_url',
+  'duration',
+  'slug',
+  'artist_id',
+  'license_code',
+  'bpm',
+  'musical_key',
+  'artists',
+] as const
 export type Includable = (typeof INCLUDABLE)[number]
 
 type Included = Partial<Pick<TrackRecord, Includable>>

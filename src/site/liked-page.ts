@@ -17,7 +17,12 @@ const ids = z
 /** Somebody else may have written it: one line, and no longer than a title. */
 const name = z
   .string()
-  .transform((text) => text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim().slice(0, MAX_NAME))
+  .transform((text) =>
+    text
+      .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_NAME),
+  )
   .catch('')
 
 /**
@@ -38,7 +43,15 @@ export function listsPage(deps: SitePageDeps): Endpoint {
   return sitePage(deps, {
     path: '/lists',
     summary: 'Lists of tracks',
-    query: { ids, name, own: z.string().regex(/^[\da-f]{16}$/).optional().catch(undefined) },
+    query: {
+      ids,
+      name,
+      own: z
+        .string()
+        .regex(/^[\da-f]{16}$/)
+        .optional()
+        .catch(undefined),
+    },
     async load({ query: { own, ...query } }, read) {
       return { page: 'lists', own, ...query, tracks: await listByIds(read, query.ids) }
     },

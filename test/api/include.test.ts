@@ -51,7 +51,15 @@ test('/search/suggest: tracks as they are, artists with their picture and id, ge
   expect(of('track')).toMatchObject({ id: track, slug: 'ha-noi-mua', artist_id: artist, duration: '4:12' })
   expect(of('artist')).toMatchObject({
     cover_url: expect.stringContaining('/media/avatars/ha-linh.webp?'),
-    ...{ artist_id: artist, duration: null, slug: null, license_code: null, bpm: null, musical_key: null, artists: null },
+    ...{
+      artist_id: artist,
+      duration: null,
+      slug: null,
+      license_code: null,
+      bpm: null,
+      musical_key: null,
+      artists: null,
+    },
   })
   expect(of('genre')).toMatchObject({ cover_url: null, artist_id: null, duration: null, slug: null })
 })

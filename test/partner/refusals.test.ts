@@ -50,7 +50,11 @@ onSqliteApi('refused requests on the partner page', {}, (api) => {
     const own = (key: string | null) =>
       sendTo(api().service, {
         url: '/api/partner/requests',
-        headers: { 'accept-language': 'en', 'sec-fetch-site': 'same-origin', ...(key === null ? {} : { 'x-api-key': key }) },
+        headers: {
+          'accept-language': 'en',
+          'sec-fetch-site': 'same-origin',
+          ...(key === null ? {} : { 'x-api-key': key }),
+        },
       })
     const { data } = (await own(mine.key)).json()
     expect(data.map(({ status, why }: { status: number; why: string | null }) => [status, why])).toEqual([

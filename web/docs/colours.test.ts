@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest'
 import { piecesOf } from './colours.ts'
 
-const coloured = (code: string) => piecesOf(code).flatMap(({ text, kind }) => (kind === undefined ? [] : [[kind, text]]))
+const coloured = (code: string) =>
+  piecesOf(code).flatMap(({ text, kind }) => (kind === undefined ? [] : [[kind, text]]))
 
 test.each([
   [
     '{ "title": "Phố \\"cũ\\"", "bpm": 96.5, "cover": null }',
-    [['name', '"title"'], ['text', '"Phố \\"cũ\\""'], ['name', '"bpm"'], ['value', '96.5'], ['name', '"cover"'], ['value', 'null']],
+    [
+      ['name', '"title"'],
+      ['text', '"Phố \\"cũ\\""'],
+      ['name', '"bpm"'],
+      ['value', '96.5'],
+      ['name', '"cover"'],
+      ['value', 'null'],
+    ],
   ],
   [
     "curl 'https://nhac.example/a' # all of it",
-    [['text', "'https://nhac.example/a'"], ['comment', '# all of it']],
+    [
+      ['text', "'https://nhac.example/a'"],
+      ['comment', '# all of it'],
+    ],
   ],
   ['fetch(`https://x/y`) // later', [['comment', '// later']]],
 ])('%s', (code, wanted) => {

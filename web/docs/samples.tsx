@@ -42,7 +42,7 @@ export function Code({ code, snippet, language }: CodeProps) {
   const t = useWords(docsWords)
   return (
     <div class="docs-sample" data-language={language}>
-      <button type="button" class="button button-small docs-sample-copy" data-copy={t.copied} hidden>
+      <button type="button" class="button button-small docs-sample-copy" data-copy={t.copied} data-waits="" hidden>
         <span class="button-text" aria-live="polite">
           {t.copy}
         </span>
@@ -50,7 +50,9 @@ export function Code({ code, snippet, language }: CodeProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard */}
       <pre class="code" tabIndex={0}>
         <code data-snippet={snippet}>
-          {piecesOf(code).map(({ text, kind }) => (kind === undefined ? text : <span class={`docs-code-${kind}`}>{text}</span>))}
+          {piecesOf(code).map(({ text, kind }) =>
+            kind === undefined ? text : <span class={`docs-code-${kind}`}>{text}</span>,
+          )}
         </code>
       </pre>
     </div>

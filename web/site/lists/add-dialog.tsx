@@ -101,7 +101,9 @@ function Choices({ lists, tracks, onTick }: ChoicesProps) {
           />
           <span class="lists-choice-name">{list.name}</span>
           <span class="soft small">
-            {list.tracks.length >= MAX_TRACKS ? t.full(MAX_TRACKS) : t.count(String(list.tracks.length), list.tracks.length)}
+            {list.tracks.length >= MAX_TRACKS
+              ? t.full(MAX_TRACKS)
+              : t.count(String(list.tracks.length), list.tracks.length)}
           </span>
         </label>
       ))}
@@ -122,7 +124,13 @@ function NewList({ isFirst, onBegin }: { isFirst: boolean; onBegin: (name: strin
         setName('')
       }}
     >
-      <Field label={t.newName} value={name} onChange={setName} maxLength={MAX_NAME} help={isFirst ? t.about : undefined} />
+      <Field
+        label={t.newName}
+        value={name}
+        onChange={setName}
+        maxLength={MAX_NAME}
+        help={isFirst ? t.about : undefined}
+      />
       <Button type="submit" kind="primary">
         {t.begin}
       </Button>

@@ -3,8 +3,8 @@ import { Button } from '../../components/form/button.tsx'
 import { Field } from '../../components/form/field.tsx'
 import { writeClipboard } from '../../components/form/write-clipboard.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
-import { player as playerWords } from '../../i18n/site/player.ts'
 import { siteLists } from '../../i18n/site/liked.ts'
+import { player as playerWords } from '../../i18n/site/player.ts'
 import { addressOf, MAX_NAME, type OwnList } from './own-lists.ts'
 
 interface ListHeadProps {

@@ -68,4 +68,5 @@ function write(lists: readonly OwnList[]): boolean {
 }
 
 /** Nobody else has it: whoever gets the address of this page by mistake finds no list of theirs under it. */
-const newId = () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const newId = () =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

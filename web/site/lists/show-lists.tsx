@@ -19,11 +19,17 @@ export function showLists(
 ): void {
   if (signal.aborted) return
   const place: ListsPlace = JSON.parse(element.dataset.lists!)
-  if (place.kind === 'keep') return offerToKeep(element, place)
-  const list = place.kind === 'own' ? findList(place.id) : undefined
-  if (place.kind === 'own' && list === undefined) return
+  if (place.kind === 'keep') offerToKeep(element, place)
+  else if (place.kind === 'all') showAll(element)
+  else {
+    // What the page says of a list that is not here stays.
+    const list = findList(place.id)
+    if (list !== undefined) showOwnList(element, list, mountIslands, signal)
+  }
+}
+
+function showAll(element: HTMLElement): void {
   element.replaceChildren()
-  if (list !== undefined) return showOwnList(element, list, mountIslands, signal)
   render(
     <LanguageProvider language={readLanguage()} timeZone="UTC">
       <AllLists lists={readLists()} />

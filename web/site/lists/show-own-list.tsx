@@ -4,8 +4,8 @@ import { LanguageProvider } from '../../i18n/language.tsx'
 import { siteLists } from '../../i18n/site/liked.ts'
 import type { Addable } from '../parts/add-to.ts'
 import { fetchRows } from './fetch-rows.ts'
-import { changeList, deleteList, keepList, type OwnList } from './own-lists.ts'
 import { ListHead, RowControls } from './own-list-parts.tsx'
+import { changeList, deleteList, keepList, type OwnList } from './own-lists.ts'
 
 interface Shown {
   said: string
@@ -20,12 +20,14 @@ export function showOwnList(
   signal: AbortSignal,
 ): void {
   const [head, rows] = [document.createElement('div'), document.createElement('div')]
-  element.append(head, rows)
+  element.replaceChildren(head, rows)
   let list: OwnList | undefined = opened
 
   function paint({ said, undo }: Shown = { said: '' }): void {
     render(
-      inLanguage(<ListHead list={list} name={opened.name} said={said} onUndo={undo} onRename={rename} onDelete={remove} />),
+      inLanguage(
+        <ListHead list={list} name={opened.name} said={said} onUndo={undo} onRename={rename} onDelete={remove} />,
+      ),
       head,
     )
     rows.hidden = list === undefined
@@ -38,7 +40,10 @@ export function showOwnList(
   const rename = (name: string) => change({ ...list!, name }, { said: '' })
   function remove(): void {
     const deleted = list!
-    if (!deleteList(deleted.id)) return paint({ said: siteLists[readLanguage()].notKept })
+    if (!deleteList(deleted.id)) {
+      paint({ said: siteLists[readLanguage()].notKept })
+      return
+    }
     list = undefined
     const undo = () => {
       if (keepList(deleted)) list = deleted

@@ -26,7 +26,12 @@ export function likedPage(view: LikedView, { language, publicUrl }: SiteFrame): 
         <p class="soft">{isShared ? t.sharedAbout : t.about}</p>
       </div>
       {!isShared && <KeptTabs current="liked" />}
-      <div class="stack" data-rows="" data-liked={isShared ? undefined : JSON.stringify(texts)} aria-live="polite">
+      <div
+        class={isShared ? 'stack' : 'stack lists-place'}
+        data-rows=""
+        data-liked={isShared ? undefined : JSON.stringify(texts)}
+        aria-live="polite"
+      >
         <Liked view={view} publicUrl={publicUrl} />
       </div>
     </div>
@@ -47,7 +52,7 @@ function Liked({ view: { ids, tracks }, publicUrl }: { view: LikedView; publicUr
         <p class="soft numbers">{t.count(format.number(tracks.length), tracks.length)}</p>
         <div class="row">
           <PlayAll tracks={tracks} />
-          <button type="button" class="button" data-share={JSON.stringify(shared)} hidden>
+          <button type="button" class="button" data-share={JSON.stringify(shared)} data-waits="" hidden>
             <Icon name="share" />
             <span class="button-text" aria-live="polite">
               {t.share}

@@ -18,7 +18,11 @@ export function listsPage(view: ListsView, { language, publicUrl }: SiteFrame): 
   const t = siteLists[language]
   const isShared = view.ids.length > 0
   const title = isShared ? view.name || t.untitled : t.title
-  const content = isShared ? <SharedList view={view} title={title} publicUrl={publicUrl} /> : <OwnLists own={view.own} />
+  const content = isShared ? (
+    <SharedList view={view} title={title} publicUrl={publicUrl} />
+  ) : (
+    <OwnLists own={view.own} />
+  )
   return { title, path: '/lists', isUnlisted: true, content }
 }
 
@@ -38,7 +42,7 @@ function OwnLists({ own }: { own: string | undefined }) {
       <noscript>
         <p>{t.needsScripts}</p>
       </noscript>
-      <div class="stack" data-lists={JSON.stringify(place)}>
+      <div class="stack lists-place" data-lists={JSON.stringify(place)}>
         {own !== undefined && <EmptyState title={t.missing} help={t.missingHelp} level={1} />}
       </div>
     </div>
@@ -62,13 +66,19 @@ function SharedList({ view, title, publicUrl }: { view: ListsView; title: string
         </div>
         <div class="row">
           <PlayAll tracks={tracks} />
-          <button type="button" class="button" data-lists={JSON.stringify({ kind: 'keep', name: title, ids })} hidden>
+          <button
+            type="button"
+            class="button"
+            data-lists={JSON.stringify({ kind: 'keep', name: title, ids })}
+            data-waits=""
+            hidden
+          >
             <Icon name="plus" />
             <span class="button-text" aria-live="polite">
               {t.keep}
             </span>
           </button>
-          <button type="button" class="button" data-share={JSON.stringify(shared)} hidden>
+          <button type="button" class="button" data-share={JSON.stringify(shared)} data-waits="" hidden>
             <Icon name="share" />
             <span class="button-text" aria-live="polite">
               {t.share}

@@ -11,6 +11,7 @@ import type { Playable } from './playable.ts'
 import { neighbourOf, type Player, type PlayerState } from './player.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { Queue } from './queue.tsx'
+import { RepeatButton } from './repeat-button.tsx'
 
 interface BarProps {
   player: Player
@@ -48,7 +49,12 @@ function Bar({ player, state, track }: PartProps & { track: Playable }) {
       <Volume audio={player.audio} />
       <div class="player-close">
         <span class="player-add">
-          <Button kind="plain" icon="plus" isIconOnly onPress={() => tell(ADD_TO, [{ id: track.id, title: track.title }])}>
+          <Button
+            kind="plain"
+            icon="plus"
+            isIconOnly
+            onPress={() => tell(ADD_TO, [{ id: track.id, title: track.title }])}
+          >
             {t.add(track.title)}
           </Button>
         </span>
@@ -120,20 +126,6 @@ function Controls({ player, state }: PartProps) {
       </Button>
       <RepeatButton player={player} state={state} />
     </div>
-  )
-}
-
-const REPEATS = { off: 'all', all: 'one', one: 'off' } as const
-
-/** Off, all of the queue, one track: a press goes on to the next. */
-function RepeatButton({ player, state: { repeat } }: PartProps) {
-  const t = useWords(words)
-  return (
-    <span class={repeat === 'off' ? 'player-repeat' : 'player-repeat player-repeat-on'} data-repeat={repeat}>
-      <Button kind="plain" icon="repeat" isIconOnly onPress={() => player.setRepeat(REPEATS[repeat])}>
-        {{ off: t.repeatOff, all: t.repeatAll, one: t.repeatOne }[repeat]}
-      </Button>
-    </span>
   )
 }
 

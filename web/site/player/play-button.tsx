@@ -27,6 +27,7 @@ export function PlayButton({ track, isLarge = false }: PlayButtonProps) {
       data-play={JSON.stringify({ id, slug, title, artist, cover_url: cover } satisfies Playable)}
       aria-label={t.play(title)}
       aria-pressed="false"
+      data-waits=""
       hidden
     >
       <Icon name="play" />

@@ -5,15 +5,22 @@ import { ADD_TO, type Addable, tell } from '../parts/add-to.ts'
 import type { Playable } from './playable.ts'
 import type { Player, PlayerState } from './player.ts'
 import { clear, drop, move } from './queue-changes.ts'
+import { RepeatButton } from './repeat-button.tsx'
 
 /** What is played after what: each to be played now, moved or taken out; all of it to be kept as a list. */
-export function Queue({ player, state: { queue, track } }: { player: Player; state: PlayerState }) {
+export function Queue({ player, state }: { player: Player; state: PlayerState }) {
   const t = useWords(words)
-  const keep = () => tell<readonly Addable[]>(ADD_TO, queue.map(({ id, title }) => ({ id, title })))
+  const { queue, track } = state
+  const keep = () =>
+    tell<readonly Addable[]>(
+      ADD_TO,
+      queue.map(({ id, title }) => ({ id, title })),
+    )
   return (
     <div class="player-queue" id="player-queue">
       <div class="player-queue-head">
         <p class="player-queue-title">{t.queue}</p>
+        <RepeatButton player={player} state={state} />
         {queue.length > 1 && (
           <>
             <Button isSmall onPress={keep}>

@@ -17,7 +17,11 @@ export function EmbedCard({ track, publicUrl }: { track: WholeTrack; publicUrl: 
         <p class="soft">{t.embedHelp}</p>
       </div>
       <CopyText
-        text={embedCode(`${publicUrl}/embed/${track.slug}`, `${track.title} — ${creditOf(track, useLanguage())}`, HEIGHT)}
+        text={embedCode(
+          `${publicUrl}/embed/${track.slug}`,
+          `${track.title} — ${creditOf(track, useLanguage())}`,
+          HEIGHT,
+        )}
         copy={t.copy}
         copied={t.copied}
         isCode

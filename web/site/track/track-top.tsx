@@ -55,6 +55,7 @@ function TrackActions({ track, address }: { track: WholeTrack; address: string }
         class="button track-like"
         data-like={JSON.stringify({ id, count: like_count, like: t.like, liked: t.liked })}
         aria-pressed="false"
+        data-waits=""
         hidden
       >
         <Icon name="heart" />
@@ -65,6 +66,7 @@ function TrackActions({ track, address }: { track: WholeTrack; address: string }
         type="button"
         class="button"
         data-add={JSON.stringify({ id, title } satisfies Addable)}
+        data-waits=""
         hidden
       >
         <Icon name="plus" />
@@ -74,6 +76,7 @@ function TrackActions({ track, address }: { track: WholeTrack; address: string }
         type="button"
         class="button"
         data-share={JSON.stringify({ title: t.by(title, credit), url: address, copied: t.linkCopied })}
+        data-waits=""
         hidden
       >
         <Icon name="share" />

@@ -80,6 +80,7 @@ function AddButton({ track: { id, title } }: { track: ListedTrack }) {
         data-add={JSON.stringify({ id, title } satisfies Addable)}
         aria-label={label}
         title={label}
+        data-waits=""
         hidden
       >
         <Icon name="plus" />
