@@ -65,7 +65,7 @@ describe('a player for frames', () => {
     const [, title = ''] = /<h1>(.*?)<\/h1>/.exec(page.body)!
     expect(title).toHaveLength('&quot;>&lt;script>alert(1)&lt;/script> '.length + 80 - `${HOSTILE} `.length)
     expect(page.body).toContain('<meta name="robots" content="noindex"/>')
-    expect(page.body).toContain('&lt;iframe src="https://nhac.example/embed?name=')
+    expect(page.body).toContain('&lt;iframe src=&quot;https://nhac.example/embed?name=')
     expect((await ask('/lists?ids=x&name=y', { accept: 'text/html' })).body).toContain('Danh sách của bạn')
     for (const none of ['/embed', `/embed?ids=${randomUUID()}`])
       expect((await ask(none, { accept: 'text/html' })).statusCode, none).toBe(404)

@@ -37,9 +37,11 @@ export function ownRequestRoutes({ lists, config, windows, checkKey, shipLog, no
       if (!state.allowed) throw rateLimited(retryAfterSeconds(state, now()))
       await shipBeforeReport(shipLog)
       const whose = { partnerId: caller.partnerId, keyId: caller.id, isOwn: true }
-      const order = { since: now() - HOUR_MS, limit: MAX_REQUESTS, ...whose }
+      const order = { since: now() - HOUR_MS, limit: 2 * MAX_REQUESTS, ...whose }
       const found = await findRequests(lists, order, join(config.dataDir, 'requests'))
-      return jsonAnswer({ data: found.map((row) => present(row, language)) })
+      // To look is none of the requests that are looked for.
+      const sent = found.filter(({ path }) => !path.startsWith('/api/partner/')).slice(0, MAX_REQUESTS)
+      return jsonAnswer({ data: sent.map((row) => present(row, language)) })
     },
   })
   return [route]

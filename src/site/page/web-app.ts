@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   woff2: 'font/woff2',
 }
-/** Text and headings in both alphabets: one that comes late is not shown on the page that is being read (web/fonts.css). */
+/** Text and headings in both alphabets: fetched at once, so that they are there when the page is first drawn. */
 const EARLY_FONTS = /^be-vietnam-pro-(?:latin|vietnamese)-(?:400|700)-/
 
 const addressOf = (name: string) => `/assets/${name}`

@@ -10,7 +10,7 @@ import type { Language } from '../../text/sentence.ts'
 import type { ChangelogView, StatusView, TextView, VerifyView } from './about-views.ts'
 import type { DocsView } from './docs-views.ts'
 import type { FilterControl } from './filter-views.ts'
-import type { EmbedListView, ListsView } from './list-views.ts'
+import type { EmbedListOf, ListsOf } from './list-views.ts'
 
 /** What every page needs to know. */
 export interface PageFrame {
@@ -81,6 +81,9 @@ export interface ListedTrack extends SiteTrack {
   /** A few, from 0 to 100; none while it has not been measured. */
   peaks: readonly number[]
 }
+
+export type ListsView = ListsOf<ListedTrack>
+export type EmbedListView = EmbedListOf<ListedTrack>
 
 /** What the pages of the site show; `page` says which it is (web/site/pages.tsx). */
 export type SiteView =

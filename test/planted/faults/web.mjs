@@ -1,10 +1,10 @@
 export const faults = [
   {
     what: 'puts what plays now a second time into the queue',
-    file: 'web/site/player/queue-changes.ts',
+    file: 'web/site/parts/queue-changes.ts',
     find: '  if (track.id === current) return queue\n',
     replace: '',
-    tests: ['web/site/player/queue-changes.test.ts'],
+    tests: ['web/site/parts/queue-changes.test.ts'],
   },
   {
     what: 'lets a part of all pages of the site know the search, which is made of such parts',

@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'
 import { about } from '../../i18n/site/about.ts'
 import type { PageContent } from '../parts/page-content.ts'
-import { PlayAll } from '../player/play-all.tsx'
+import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 import { AboutHead } from './head.tsx'
 

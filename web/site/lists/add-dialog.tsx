@@ -2,13 +2,13 @@ import { render } from 'preact'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { Button } from '../../components/form/button.tsx'
-import { Field } from '../../components/form/field.tsx'
 import { readLanguage } from '../../components/preferences.ts'
 import { LanguageProvider, useWords } from '../../i18n/language.tsx'
 import { siteLists } from '../../i18n/site/liked.ts'
 import { type Addable, PLAY_LATER, type PlayLater, tell } from '../parts/add-to.ts'
 import { listPlayables } from '../player/playable.ts'
-import { changeList, createList, MAX_NAME, MAX_TRACKS, type OwnList, readLists } from './own-lists.ts'
+import { NameField } from './name-field.tsx'
+import { changeList, createList, MAX_TRACKS, type OwnList, readLists } from './own-lists.ts'
 
 /** A dialog that puts tracks into lists of this browser, new ones too, or into the queue. */
 export function askForList(tracks: readonly Addable[]): void {
@@ -52,7 +52,11 @@ function AddDialog({ tracks, onClose }: AddDialogProps) {
     setLists(readLists())
   }
   return (
-    <Dialog title={only === undefined ? t.addMany(tracks.length) : t.addTo(only.title)} onClose={onClose}>
+    <Dialog
+      title={only === undefined ? t.addMany(tracks.length) : t.addTo(only.title)}
+      titleId="add-title"
+      onClose={onClose}
+    >
       {isPlayable && (
         <div class="row">
           <Button icon="next" onPress={() => playLater('next')}>
@@ -124,13 +128,7 @@ function NewList({ isFirst, onBegin }: { isFirst: boolean; onBegin: (name: strin
         setName('')
       }}
     >
-      <Field
-        label={t.newName}
-        value={name}
-        onChange={setName}
-        maxLength={MAX_NAME}
-        help={isFirst ? t.about : undefined}
-      />
+      <NameField label={t.newName} value={name} onChange={setName} help={isFirst ? t.about : undefined} />
       <Button type="submit" kind="primary">
         {t.begin}
       </Button>

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { Button } from '../../components/form/button.tsx'
-import { Field } from '../../components/form/field.tsx'
 import { writeClipboard } from '../../components/form/write-clipboard.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteLists } from '../../i18n/site/liked.ts'
 import { player as playerWords } from '../../i18n/site/player.ts'
-import { addressOf, MAX_NAME, type OwnList } from './own-lists.ts'
+import { NameField } from './name-field.tsx'
+import { addressOf, type OwnList } from './own-lists.ts'
 
 interface ListHeadProps {
   /** Undefined once it has been deleted. */
@@ -109,7 +109,7 @@ function Rename({ name, onSave }: { name: string; onSave: (name: string) => void
         if (typed.trim() !== '') onSave(typed.trim())
       }}
     >
-      <Field label={t.name} value={typed} onChange={setTyped} maxLength={MAX_NAME} hasFocus />
+      <NameField label={t.name} value={typed} onChange={setTyped} />
       <Button type="submit" kind="primary">
         {t.save}
       </Button>

@@ -4,7 +4,7 @@ import { Tabs } from '../../components/list/tabs.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
 import type { PageContent } from '../parts/page-content.ts'
-import { PlayAll } from '../player/play-all.tsx'
+import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 
 export function chartsPage(view: ChartsView, { language }: SiteFrame): PageContent {

@@ -1,5 +1,4 @@
-import type { EmbedListView } from '../../../src/site/page/list-views.ts'
-import type { ListedTrack, SiteFrame } from '../../../src/site/page/web-pages.ts'
+import type { EmbedListView, ListedTrack, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { BrandSign } from '../../components/brand-sign.tsx'
 import { useFormat } from '../../i18n/language.tsx'
 import { siteLists } from '../../i18n/site/liked.ts'

@@ -6,7 +6,7 @@ import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
 import { searchAddress } from '../find/search-address.ts'
 import type { PageContent } from '../parts/page-content.ts'
-import { PlayAll } from '../player/play-all.tsx'
+import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 
 export function genrePage(view: GenreView, { language }: SiteFrame): PageContent {

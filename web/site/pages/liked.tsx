@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteLiked } from '../../i18n/site/liked.ts'
 import type { PageContent } from '../parts/page-content.ts'
-import { PlayAll } from '../player/play-all.tsx'
+import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 import { KeptTabs } from './kept-tabs.tsx'
 

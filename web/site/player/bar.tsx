@@ -10,8 +10,7 @@ import { seekByKey } from './keys.ts'
 import type { Playable } from './playable.ts'
 import { neighbourOf, type Player, type PlayerState } from './player.ts'
 import { ProblemNote } from './problem-note.tsx'
-import { Queue } from './queue.tsx'
-import { RepeatButton } from './repeat-button.tsx'
+import { Queue, RepeatButton } from './queue.tsx'
 
 interface BarProps {
   player: Player

@@ -1,9 +1,9 @@
 import type { StartedListen } from '../../../src/listening/answers.ts'
+import { add } from '../parts/queue-changes.ts'
 import { countListening } from './count-listening.ts'
 import { type Problem, startListen } from './listens.ts'
 import { createObservable, type Observable } from './observable.ts'
 import type { Playable } from './playable.ts'
-import { add } from './queue-changes.ts'
 
 export type Repeat = 'off' | 'all' | 'one'
 

@@ -2,10 +2,9 @@ import { Button } from '../../components/form/button.tsx'
 import { useWords } from '../../i18n/language.tsx'
 import { player as words } from '../../i18n/site/player.ts'
 import { ADD_TO, type Addable, tell } from '../parts/add-to.ts'
+import { clear, drop, move } from '../parts/queue-changes.ts'
 import type { Playable } from './playable.ts'
 import type { Player, PlayerState } from './player.ts'
-import { clear, drop, move } from './queue-changes.ts'
-import { RepeatButton } from './repeat-button.tsx'
 
 /** What is played after what: each to be played now, moved or taken out; all of it to be kept as a list. */
 export function Queue({ player, state }: { player: Player; state: PlayerState }) {
@@ -77,5 +76,19 @@ function Queued({ player, queue, track, isCurrent }: QueuedProps) {
         {t.drop(title)}
       </Button>
     </li>
+  )
+}
+
+const REPEATS = { off: 'all', all: 'one', one: 'off' } as const
+
+/** Off, all of the queue, one track: a press goes on to the next. */
+export function RepeatButton({ player, state: { repeat } }: { player: Player; state: PlayerState }) {
+  const t = useWords(words)
+  return (
+    <span class={repeat === 'off' ? 'player-repeat' : 'player-repeat player-repeat-on'} data-repeat={repeat}>
+      <Button kind="plain" icon="repeat" isIconOnly onPress={() => player.setRepeat(REPEATS[repeat])}>
+        {{ off: t.repeatOff, all: t.repeatAll, one: t.repeatOne }[repeat]}
+      </Button>
+    </span>
   )
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Playable } from './playable.ts'
 import { add, clear, drop, move } from './queue-changes.ts'
 
-const track = (id: string): Playable => ({ id, slug: id, title: id, artist: 'Hà Linh', cover_url: null })
+const track = (id: string) => ({ id })
 const queue = [...'abcd'].map(track)
-const shown = (changed: readonly Playable[]) => changed.map(({ id }) => id).join('')
+const shown = (changed: readonly { id: string }[]) => changed.map(({ id }) => id).join('')
 
 test.each([
   ['taken out', drop(queue, 'b'), 'acd'],

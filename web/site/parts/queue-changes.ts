@@ -1,11 +1,12 @@
-import type { Playable } from './playable.ts'
+interface Queued {
+  id: string
+}
 
-type Queue = readonly Playable[]
-
-export const drop = (queue: Queue, id: string): Queue => queue.filter((each) => each.id !== id)
+export const drop = <T extends Queued>(queue: readonly T[], id: string): readonly T[] =>
+  queue.filter((each) => each.id !== id)
 
 /** Changes places with the one before (-1) or after (1); at either end nothing changes. */
-export function move(queue: Queue, id: string, by: -1 | 1): Queue {
+export function move<T extends Queued>(queue: readonly T[], id: string, by: -1 | 1): readonly T[] {
   const from = queue.findIndex((each) => each.id === id)
   const [own, other] = [queue[from], queue[from + by]]
   if (own === undefined || other === undefined) return queue
@@ -13,7 +14,12 @@ export function move(queue: Queue, id: string, by: -1 | 1): Queue {
 }
 
 /** After the one that plays, or at the end. A track is in a queue once: it moves there. The one that plays stays where it is. */
-export function add(queue: Queue, track: Playable, place: 'next' | 'last', current: string | undefined): Queue {
+export function add<T extends Queued>(
+  queue: readonly T[],
+  track: T,
+  place: 'next' | 'last',
+  current: string | undefined,
+): readonly T[] {
   if (track.id === current) return queue
   const others = drop(queue, track.id)
   const at = place === 'next' ? others.findIndex(({ id }) => id === current) + 1 : others.length
@@ -21,4 +27,5 @@ export function add(queue: Queue, track: Playable, place: 'next' | 'last', curre
 }
 
 /** Only what plays is left. */
-export const clear = (queue: Queue, current: string | undefined): Queue => queue.filter(({ id }) => id === current)
+export const clear = <T extends Queued>(queue: readonly T[], current: string | undefined): readonly T[] =>
+  queue.filter(({ id }) => id === current)
