@@ -48,7 +48,9 @@ function ArtistPage({ artist, own, withOthers }: ArtistView) {
           <p class="track-kind soft">{t.artist}</p>
           <h1 class="track-name">{artist.name}</h1>
           <p class="soft">{t.trackCount(format.number(artist.track_count), artist.track_count)}</p>
-          <PlayAll tracks={[...own.tracks, ...withOthers.tracks]} />
+          <div class="row">
+            <PlayAll tracks={[...own.tracks, ...withOthers.tracks]} />
+          </div>
           {artist.biography !== null && <Biography text={artist.biography} />}
         </div>
       </header>
