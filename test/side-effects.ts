@@ -20,7 +20,8 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   config: 'env-file project-files sealing secrets',
   console: 'account-routes apply-routes job-events mail-routes reception session-routes webhook-routes',
   editing:
-    'artists bulk-job bulk-order catalog-reads catalog-search catalog-writes changed-since console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound kept-merges list-catalog list-genres merge-artists new-track publish-due rehearse-bulk same-sound site-counts slug-book taken-down track-changes track-deliveries tracks',
+    'artists bulk-job bulk-order catalog-reads catalog-search catalog-writes changed-since collection-reads collection-writes collections console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound kept-merges list-catalog list-collections list-genres merge-artists new-track publish-due rehearse-bulk same-sound site-counts slug-book taken-down track-changes track-deliveries tracks',
+  exports: 'export-thread exports paced read-tracks render sweep',
   finding: 'find-catalog find-others',
   http: 'connection-limits exchange slow-readers',
   insight: 'audit find-requests known-prefixes overview queues search-report storage sum-of-keys traffic-report',
@@ -36,7 +37,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   'request-log':
     'backlog hourly-counts journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',
-  site: 'card-fonts snippets text-pages web-app',
+  site: 'card-fonts security-txt snippets text-pages web-app',
   takedowns:
     'evidence finalise-notices find-takedown-id find-takedowns notice-mails own-takedowns recipients restore take-down tell-by-hand',
   tracing: 'trace trace-job trace-thread traces',

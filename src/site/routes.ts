@@ -2,8 +2,10 @@ import { keySetRoute } from '../catalog/proofs/routes.ts'
 import { textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { changelogPage } from './about/changelog-page.ts'
+import { collectionsPages } from './about/collections-pages.ts'
 import { genresPage } from './about/genres-page.ts'
 import { newPage } from './about/new-page.ts'
+import { securityTxtRoute } from './about/security-txt.ts'
 import { type StatusDeps, statusPage } from './about/status-page.ts'
 import { type TextDeps, textPages } from './about/text-pages.ts'
 import { type CardDeps, cardRoute } from './cards/card-routes.ts'
@@ -51,6 +53,7 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
     artistPage(deps),
     licensesPage(deps),
     genresPage(deps),
+    ...collectionsPages(deps),
     newPage(deps),
     ...textPages(deps),
     statusPage(deps),
@@ -64,6 +67,7 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
   return [
     ...pages,
     keySetRoute(deps.verifier),
+    securityTxtRoute(deps),
     suggestRoute(deps.readApi),
     oembedRoute(deps),
     previewRoute(deps),

@@ -6,6 +6,7 @@ const LISTEN = [
   ['/charts', 'charts'],
   ['/new', 'newest'],
   ['/genres', 'genres'],
+  ['/collections', 'collections'],
   ['/search', 'browse'],
   ['/lists', 'lists'],
   ['/licenses', 'licenses'],

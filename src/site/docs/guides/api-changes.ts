@@ -5,6 +5,14 @@ import { both } from './localized.ts'
 export const API_CHANGES: readonly ApiChange[] = [
   {
     day: '2026-11-17',
+    id: 'collections',
+    what: both(
+      '[Tuyển tập](/docs/guides/collections): danh sách bài hát do người biên tập xếp thứ tự, bộ lọc `collection`, và sự kiện `collection.updated`, `collection.deleted` cho webhook có nêu tên chúng.',
+      '[Collections](/docs/guides/collections): lists of tracks in an editor’s order, the filter `collection`, and the events `collection.updated` and `collection.deleted` for webhooks that name them.',
+    ),
+  },
+  {
+    day: '2026-11-17',
     id: 'include-artists',
     what: both(
       '`include=artists` của [`/search`](/docs/reference/search) và [`/search/suggest`](/docs/reference/suggest): mọi người góp mặt trong bài.',
