@@ -439,7 +439,7 @@ export interface SearchParams {
   /** Order of the results. */
   sort?: 'relevance' | 'newest' | 'oldest' | 'popular' | 'title_asc' | 'title_desc' | undefined
   /** More fields of each track, separated by commas. */
-  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key')[] | undefined
+  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists')[] | undefined
   /** Page number, from 1. */
   page?: number | undefined
   /** Items per page. */
@@ -468,6 +468,8 @@ export interface SearchParams {
   collection?: string | undefined
   /** `true` adds `query.did_you_mean`: a spelling that has better answers, or null. `1` and `0` are accepted for `true` and `false`. */
   did_you_mean?: boolean | undefined
+  /** `true` reads tempo, key, length, genre and use out of `q` (`lofi 90 bpm la thứ dưới 2 phút`) and filters by them; what is a title stays one. `1` and `0` are accepted for `true` and `false`. */
+  understand?: boolean | undefined
 }
 
 export type SearchResult = {
@@ -508,6 +510,33 @@ export type SearchResult = {
     collection?: string
     /** Only where `did_you_mean` was sent: a spelling with its tones that has better answers; null: none has. */
     did_you_mean?: string | null
+    /** Only where `understand` was sent and something was understood: the filters that the words are. */
+    understood?: {
+      /** Only where it was read out of the words. */
+      bpm_min?: number
+      /** Only where it was read out of the words. */
+      bpm_max?: number
+      /** Only where it was read out of the words. */
+      energy_min?: number
+      /** Only where it was read out of the words. */
+      energy_max?: number
+      /** Only where it was read out of the words, in its one spelling. */
+      key?: string
+      /** Only where it was read out of the words. */
+      license?: 'service-standard' | 'service-commercial' | 'service-restricted'
+      /** Only where it was read out of the words. */
+      commercial?: boolean
+      /** Only where it was read out of the words. */
+      explicit?: boolean
+      /** Only where it was read out of the words. */
+      duration_min?: number
+      /** Only where it was read out of the words. */
+      duration_max?: number
+      /** Only where it was read out of the words. */
+      genre?: string
+      /** The words that are left to look for; empty where all of them were a wish. */
+      text: string
+    }
   }
 }
 
@@ -540,6 +569,8 @@ export interface CountSearchParams {
   duration_max?: number | undefined
   /** Tracks of this collection, by its slug. */
   collection?: string | undefined
+  /** `true` reads tempo, key, length, genre and use out of `q` (`lofi 90 bpm la thứ dưới 2 phút`) and filters by them; what is a title stays one. `1` and `0` are accepted for `true` and `false`. */
+  understand?: boolean | undefined
 }
 
 export type CountSearchResult = {
@@ -555,7 +586,7 @@ export interface SuggestParams {
   /** What is looked for; case, diacritics and small typos do not matter. */
   q: string
   /** More fields of each item, separated by commas; null where an artist or a genre has none. */
-  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key')[] | undefined
+  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists')[] | undefined
   /** Items per page. */
   limit?: number | undefined
 }
@@ -585,6 +616,8 @@ export interface GetWatermarkedPreviewParams {
 }
 
 export type GetWatermarkedPreviewResult = Response
+
+export type GetExportResult = Response
 
 export interface IssueProofParams {
   /** Id of the track. */
@@ -869,6 +902,8 @@ export interface Operations {
   getUsage(params?: GetUsageParams, options?: RequestOptions): Call<GetUsageResult>
   /** `GET /tracks/{id}/watermarked`: The preview with an inaudible mark that is traced to this request. The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike. `HEAD` makes no copy: it says whether there is a preview, without code and length, and is counted by the quota of the key alone. */
   getWatermarkedPreview(params: GetWatermarkedPreviewParams, options?: RequestOptions): Call<GetWatermarkedPreviewResult>
+  /** `GET /export`: All tracks at once, for an exact copy. One Track a line, without `audio_url`, `cover_url` and `media_expires_in`, in the order of ids; the last line is `{ "end": true, "count": n, "cursor": "…" }`, and `/changes` goes on from its `cursor`. It is of one moment, and of the same moment has the same bytes. After a cut go on with `Range` and `If-Range`: that is not counted again, nor is `HEAD`. The tag of the compressed form begins with that of the plain one. Of a large catalogue it may be some minutes old, which `cursor` makes up for; 503 while the first is being written. */
+  getExport(params?: Record<string, never>, options?: RequestOptions): Call<GetExportResult>
   /** `POST /tracks/{id}/license/proofs`: A signed proof of what you may do with a track. By the licence of this moment. Anybody can check it offline with the published key; it stays good when the track or its licence changes, and the check says that it has. */
   issueProof(params: IssueProofParams, options?: RequestOptions): Call<IssueProofResult>
   /** `GET /proofs`: The proofs that were issued to you */
@@ -929,6 +964,7 @@ export const OPERATIONS: Record<keyof Operations, Operation> = {
   suggest: { method: 'GET', path: '/search/suggest', answer: 'json' },
   getUsage: { method: 'GET', path: '/me/usage', answer: 'json' },
   getWatermarkedPreview: { method: 'GET', path: '/tracks/{id}/watermarked', answer: 'bytes', hasEffect: true },
+  getExport: { method: 'GET', path: '/export', answer: 'bytes' },
   issueProof: { method: 'POST', path: '/tracks/{id}/license/proofs', answer: 'json', hasBody: true, isRepeatable: true },
   listProofs: { method: 'GET', path: '/proofs', answer: 'json' },
   verifyProof: { method: 'POST', path: '/proofs/verify', answer: 'json', hasBody: true },

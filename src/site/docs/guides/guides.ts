@@ -1,3 +1,4 @@
+import { assistants } from './assistants.ts'
 import { authentication } from './authentication.ts'
 import { caching } from './caching.ts'
 import { changes } from './changes.ts'
@@ -12,6 +13,7 @@ import { rateLimits } from './rate-limits.ts'
 import { takedowns } from './takedowns.ts'
 import { versioning } from './versioning.ts'
 import { webhooks } from './webhooks.ts'
+import { wishes } from './wishes.ts'
 
 /** In the order in which they are read. */
 export function writeGuides(context: GuideContext): Guide[] {
@@ -19,6 +21,7 @@ export function writeGuides(context: GuideContext): Guide[] {
     authentication(context),
     paging,
     filters,
+    wishes,
     collections,
     caching,
     rateLimits(context),
@@ -29,5 +32,6 @@ export function writeGuides(context: GuideContext): Guide[] {
     takedowns(context),
     webhooks,
     changes,
+    assistants,
   ]
 }
