@@ -10,8 +10,8 @@ const FILTER = 'Null where it was not asked for.'
 const Score = z.number().min(0).max(1)
 
 /** Only there when `include` asks for them. */
-const { cover_url, duration, slug, artist_id, license_code, bpm, musical_key } = Track.shape
-const Included = z.object({ cover_url, duration, slug, artist_id, license_code, bpm, musical_key }).partial()
+const { cover_url, duration, slug, artist_id, license_code, bpm, musical_key, artists } = Track.shape
+const Included = z.object({ cover_url, duration, slug, artist_id, license_code, bpm, musical_key, artists }).partial()
 
 /** What an artist or a genre does not have is null. */
 const IncludedOrNull = z
@@ -23,6 +23,7 @@ const IncludedOrNull = z
     license_code: license_code.nullable().describe('What a track may be used for; null for the others.'),
     bpm,
     musical_key,
+    artists: artists.nullable().describe('Everybody who takes part in a track; null for the others.'),
   })
   .partial()
 

@@ -19,7 +19,7 @@ export const q = () =>
     example: 'mua tren',
   })
 
-export const include = (description: string) => nameList({ values: INCLUDABLE, description })
+export const include = (description: string) => nameList({ values: INCLUDABLE, description, later: ['artists'] })
 
 export const understandFlag = () =>
   flag({

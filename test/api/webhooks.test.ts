@@ -53,10 +53,7 @@ eachApi('webhooks', {}, (api) => {
         },
       ],
       meta: {
-        supported_events: [
-          ...['track.created', 'track.updated', 'track.deleted'],
-          ...['collection.updated', 'collection.deleted'],
-        ],
+        supported_events: ['track.created', 'track.updated', 'track.deleted'],
         signature_header: 'X-Service-Signature',
       },
     })

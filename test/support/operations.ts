@@ -93,6 +93,8 @@ export interface Operation {
   cacheControl: string
   /** The body holds the time of the answer, so that no two are alike. */
   isVolatile?: boolean
+  /** Of bytes that can be asked for in parts. */
+  hasStrongTag?: boolean
   /** `X-API-Key` where there is a key, else nothing, unless said here. */
   vary?: string
   /** What it says to who has no key, and with which status to a locked address, where it is not what all others do. */
@@ -168,6 +170,7 @@ export const OPERATIONS: readonly Operation[] = [
   keyed('/webhooks/{id}/deliveries', ({ webhook }) => `/webhooks/${webhook}/deliveries`, 'no-store'),
   keyed('/changes', undefined, 'no-store'),
   keyed('/proofs', undefined, 'no-store'),
+  { ...keyed('/export', undefined, 'private, no-cache'), hasStrongTag: true },
 ]
 
 /** What is asked for otherwise than by GET, at paths that have none: the method, the path, whether it needs a key. */

@@ -439,7 +439,7 @@ export interface SearchParams {
   /** Order of the results. */
   sort?: 'relevance' | 'newest' | 'oldest' | 'popular' | 'title_asc' | 'title_desc' | undefined
   /** More fields of each track, separated by commas. */
-  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key')[] | undefined
+  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists')[] | undefined
   /** Page number, from 1. */
   page?: number | undefined
   /** Items per page. */
@@ -586,7 +586,7 @@ export interface SuggestParams {
   /** What is looked for; case, diacritics and small typos do not matter. */
   q: string
   /** More fields of each item, separated by commas; null where an artist or a genre has none. */
-  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key')[] | undefined
+  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists')[] | undefined
   /** Items per page. */
   limit?: number | undefined
 }
@@ -616,6 +616,8 @@ export interface GetWatermarkedPreviewParams {
 }
 
 export type GetWatermarkedPreviewResult = Response
+
+export type GetExportResult = Response
 
 export interface IssueProofParams {
   /** Id of the track. */
@@ -900,6 +902,8 @@ export interface Operations {
   getUsage(params?: GetUsageParams, options?: RequestOptions): Call<GetUsageResult>
   /** `GET /tracks/{id}/watermarked`: The preview with an inaudible mark that is traced to this request. The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike. `HEAD` makes no copy: it says whether there is a preview, without code and length, and is counted by the quota of the key alone. */
   getWatermarkedPreview(params: GetWatermarkedPreviewParams, options?: RequestOptions): Call<GetWatermarkedPreviewResult>
+  /** `GET /export`: All tracks at once, for an exact copy. One Track a line, without `audio_url`, `cover_url` and `media_expires_in`, in the order of ids; the last line is `{ "end": true, "count": n, "cursor": "…" }`, and `/changes` goes on from its `cursor`. It is of one moment, and of the same moment has the same bytes. After a cut go on with `Range` and `If-Range`: that is not counted again, nor is `HEAD`. The tag of the compressed form begins with that of the plain one. Of a large catalogue it may be some minutes old, which `cursor` makes up for; 503 while the first is being written. */
+  getExport(params?: Record<string, never>, options?: RequestOptions): Call<GetExportResult>
   /** `POST /tracks/{id}/license/proofs`: A signed proof of what you may do with a track. By the licence of this moment. Anybody can check it offline with the published key; it stays good when the track or its licence changes, and the check says that it has. */
   issueProof(params: IssueProofParams, options?: RequestOptions): Call<IssueProofResult>
   /** `GET /proofs`: The proofs that were issued to you */
@@ -960,6 +964,7 @@ export const OPERATIONS: Record<keyof Operations, Operation> = {
   suggest: { method: 'GET', path: '/search/suggest', answer: 'json' },
   getUsage: { method: 'GET', path: '/me/usage', answer: 'json' },
   getWatermarkedPreview: { method: 'GET', path: '/tracks/{id}/watermarked', answer: 'bytes', hasEffect: true },
+  getExport: { method: 'GET', path: '/export', answer: 'bytes' },
   issueProof: { method: 'POST', path: '/tracks/{id}/license/proofs', answer: 'json', hasBody: true, isRepeatable: true },
   listProofs: { method: 'GET', path: '/proofs', answer: 'json' },
   verifyProof: { method: 'POST', path: '/proofs/verify', answer: 'json', hasBody: true },

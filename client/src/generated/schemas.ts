@@ -484,6 +484,8 @@ export interface SearchItem {
   bpm?: number | null
   /** For example `A minor` or `F# major`; null where it is not known. */
   musical_key?: string | null
+  /** Everybody who takes part, the primary artist first. */
+  artists?: TrackArtist[]
 }
 
 /** A track that may follow another. */
@@ -543,6 +545,15 @@ export interface Status {
   }
   /** Authentication, cache, pagination, CORS, rate limit and the list of spec versions. */
   policies: Record<string, unknown>
+  /** The processes behind this address; left out where there is but one. */
+  processes?: {
+    /** How many processes were asked for. */
+    configured: number
+    /** How many of them let requests in. */
+    serving: number
+    /** How many took the place of one that ended by itself. */
+    replaced: number
+  }
 }
 
 /** What the query may become. */
@@ -571,6 +582,8 @@ export interface SuggestItem {
   bpm?: number | null
   /** For example `A minor` or `F# major`; null where it is not known. */
   musical_key?: string | null
+  /** Everybody who takes part in a track; null for the others. */
+  artists?: TrackArtist[] | null
 }
 
 /** A track of the catalogue. */

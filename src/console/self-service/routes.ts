@@ -4,6 +4,7 @@ import type { SelfServiceDeps } from './deps.ts'
 import { PARTNER_API } from './partner-endpoint.ts'
 import { ownQuotaRoutes } from './quota-routes.ts'
 import { refusalRoutes } from './refusal-routes.ts'
+import { ownRequestRoutes } from './request-routes.ts'
 import { partnerSessionRoutes } from './session-routes.ts'
 import { ownTakedownRoutes } from './takedown-routes.ts'
 import { partnerWebhookRoutes } from './webhook-routes.ts'
@@ -28,6 +29,7 @@ export function partnerApiRoutes(deps: SelfServiceDeps): Endpoint[] {
     partnerAccountRoutes,
     partnerWebhookRoutes,
     refusalRoutes,
+    ownRequestRoutes,
     ownQuotaRoutes,
     ownTakedownRoutes,
   ]

@@ -117,6 +117,7 @@ export const WHEN: Constructors = {
     'không đọc được chứng nhận hoặc khoá ký',
     'proofs or the keys of their signatures cannot be read',
   ),
+  exportUnreadable: both('không đọc được danh mục để xuất', 'the catalogue cannot be read to export it'),
   proofUnwritable: both('không ghi được chứng nhận', 'the proof cannot be written'),
   outcomeUnknown: both(
     'kết nối tới cơ sở dữ liệu đứt đúng lúc ghi, hoặc có lỗi sau khi đã ghi: có thể đã thực hiện, có thể chưa',
@@ -131,5 +132,7 @@ export const WHEN: Constructors = {
     'there are too many connections, in all or from one address',
   ),
   coversBusy: both('quá nhiều ảnh bìa đang chờ đổi cỡ', 'too many covers wait to be resized'),
+  exportNotReady: both('bản xuất đầu tiên đang được ghi', 'the first export is still being written'),
+  exportUnwritable: both('đĩa đầy, hoặc không ghi được', 'the disk is full, or cannot be written'),
   markingBusy: both('quá nhiều đoạn nghe thử đang chờ đóng dấu', 'too many previews wait to be marked'),
 }

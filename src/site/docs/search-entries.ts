@@ -65,6 +65,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   javascript: 'JavaScript',
   python: 'Python',
   php: 'PHP',
+  json: 'JSON',
 }
 
 const textOf = (blocks: readonly Block[]): string =>

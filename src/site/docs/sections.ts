@@ -13,7 +13,7 @@ export const TASKS: readonly Task[] = [
   {
     id: 'start',
     title: both('Bắt đầu', 'Start'),
-    guides: ['authentication', 'paging', 'caching', 'rate-limits', 'versioning'],
+    guides: ['authentication', 'paging', 'caching', 'rate-limits', 'versioning', 'assistants'],
     operations: ['getIndex', 'getUsage'],
   },
   {
@@ -65,6 +65,7 @@ export const TASKS: readonly Task[] = [
       'deleteWebhook',
       'listDeliveries',
       'listChanges',
+      'getExport',
     ],
   },
   {

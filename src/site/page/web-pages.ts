@@ -10,6 +10,7 @@ import type { Language } from '../../text/sentence.ts'
 import type { ChangelogView, CollectionsView, SiteCollection, StatusView, TextView, VerifyView } from './about-views.ts'
 import type { DocsView } from './docs-views.ts'
 import type { FilterControl, UnderstoodWish } from './filter-views.ts'
+import type { EmbedListOf, ListsOf } from './list-views.ts'
 
 /** What every page needs to know. */
 export interface PageFrame {
@@ -81,6 +82,9 @@ export interface ListedTrack extends SiteTrack {
   peaks: readonly number[]
 }
 
+export type ListsView = ListsOf<ListedTrack>
+export type EmbedListView = EmbedListOf<ListedTrack>
+
 /** What the pages of the site show; `page` says which it is (web/site/pages.tsx). */
 export type SiteView =
   | HomeView
@@ -100,6 +104,8 @@ export type SiteView =
   | ChangelogView
   | VerifyView
   | LikedView
+  | ListsView
+  | EmbedListView
   | CollectionsView
   | CollectionView
   | ErrorView

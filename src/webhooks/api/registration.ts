@@ -16,8 +16,8 @@ const MAX_DESCRIPTION = 200
 const LOOKUP_MS = 4_000
 export const URL_RULE: Sentence = { vi: 'Bắt buộc, là địa chỉ https://.', en: 'Required, an https:// address.' }
 const EVENTS_RULE = writeSentence({
-  vi: `Phải là danh sách gồm: ${EVENTS.join(', ')}.`,
-  en: `Must be a list of: ${EVENTS.join(', ')}.`,
+  vi: `Phải là danh sách gồm: ${TRACK_EVENTS.join(', ')}.`,
+  en: `Must be a list of: ${TRACK_EVENTS.join(', ')}.`,
 })
 const DESCRIPTION_RULE = writeSentence({
   vi: `Chuỗi tối đa ${MAX_DESCRIPTION} ký tự.`,

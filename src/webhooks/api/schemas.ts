@@ -43,7 +43,11 @@ const signature = z.object({
 export const WebhookList = z.object({
   data: z.array(Webhook).describe('All webhooks of the partner, oldest first.'),
   meta: signature
-    .extend({ supported_events: z.array(eventName).describe('What `events` may contain.') })
+    .extend({
+      supported_events: z
+        .array(z.enum(TRACK_EVENTS))
+        .describe('The events of tracks, which a webhook without a list gets.'),
+    })
     .describe('What all deliveries have in common.'),
 })
 export const RegisteredWebhook = z.object({

@@ -103,7 +103,7 @@ function Shelf({ tracks }: { tracks: readonly SiteTrack[] }) {
       {tracks.map((track) => (
         <li key={track.id} class="page-shelf-track">
           <span class="page-shelf-cover">
-            <CoverPicture track={track} width={256} />
+            <CoverPicture track={track} width={160} />
             {track.audio_url !== null && <PlayButton track={track} />}
           </span>
           <a class="page-shelf-title" href={`/tracks/${track.slug}`}>

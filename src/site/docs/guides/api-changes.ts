@@ -21,6 +21,14 @@ export const API_CHANGES: readonly ApiChange[] = [
   },
   {
     day: '2026-11-17',
+    id: 'include-artists',
+    what: both(
+      '`include=artists` của [`/search`](/docs/reference/search) và [`/search/suggest`](/docs/reference/suggest): mọi người góp mặt trong bài.',
+      '`include=artists` of [`/search`](/docs/reference/search) and [`/search/suggest`](/docs/reference/suggest): everybody who takes part.',
+    ),
+  },
+  {
+    day: '2026-11-17',
     id: 'license-proofs',
     what: both(
       '[Chứng nhận giấy phép](/docs/guides/proofs) có chữ ký, ai cũng kiểm tra được, kể cả ngoại tuyến.',

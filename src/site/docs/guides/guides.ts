@@ -1,3 +1,4 @@
+import { assistants } from './assistants.ts'
 import { authentication } from './authentication.ts'
 import { caching } from './caching.ts'
 import { changes } from './changes.ts'
@@ -31,5 +32,6 @@ export function writeGuides(context: GuideContext): Guide[] {
     takedowns(context),
     webhooks,
     changes,
+    assistants,
   ]
 }

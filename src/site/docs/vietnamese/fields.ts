@@ -163,6 +163,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'From then on `audio_url` is refused.': 'Từ lúc đó `audio_url` bị từ chối.',
   'How many were found.': 'Tìm thấy bao nhiêu.',
   'How well it fits what was typed, from 0 to 1.': 'Mức khớp với nội dung đã gõ, từ 0 đến 1.',
+  'Everybody who takes part in a track; null for the others.': 'Mọi người góp mặt trong bài hát; null với loại khác.',
   'Last part of the public address of a track; null for the others.':
     'Phần cuối địa chỉ công khai của bài hát; null với loại khác.',
   'Length of the full version of a track, `m:ss`; null for the others.':

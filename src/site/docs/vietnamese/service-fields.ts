@@ -101,7 +101,8 @@ export const SERVICE_FIELDS: Readonly<Record<string, string>> = {
   'True: there are more, ask again at once.': 'True: vẫn còn, hãy hỏi tiếp ngay.',
   'Version of the API, for example `1.0.0`.': 'Phiên bản của API, ví dụ `1.0.0`.',
   'Version of the document at `/openapi.json`.': 'Phiên bản của tài liệu ở `/openapi.json`.',
-  'What `events` may contain.': '`events` được chứa những gì.',
+  'The events of tracks, which a webhook without a list gets.':
+    'Các sự kiện của bài hát, là những gì một webhook không nêu danh sách nhận được.',
   'What all deliveries have in common.': 'Điểm chung của mọi lần gửi.',
   'What happened; the same as `X-Service-Event`.': 'Việc đã xảy ra; giống `X-Service-Event`.',
   'What requests are counted by; always `api_key`.': 'Yêu cầu được đếm theo gì; luôn là `api_key`.',
