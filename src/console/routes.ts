@@ -11,6 +11,7 @@ import { importRoutes } from './catalog/import-routes.ts'
 import { jobRoutes } from './catalog/job-routes.ts'
 import { trackRoutes } from './catalog/track-routes.ts'
 import { trackWriteRoutes } from './catalog/track-write-routes.ts'
+import { collectionConsoleRoutes } from './collections/collection-routes.ts'
 import { adminDocument } from './document.ts'
 import type { ConsoleDeps, Routes } from './endpoint/deps.ts'
 import { findRoutes } from './find/find-routes.ts'
@@ -44,6 +45,7 @@ const ALL: readonly Routes[] = [
   fileRoutes,
   artistRoutes,
   artistMergeRoutes,
+  collectionConsoleRoutes,
   importRoutes,
   importFileRoutes,
   historyRoutes,

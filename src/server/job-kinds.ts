@@ -3,6 +3,7 @@ import { openSoundWorkers } from '../audio/sound-workers.ts'
 import type { Config } from '../config/config.ts'
 import { createBulkKind } from '../editing/bulk/bulk-job.ts'
 import { createArtistKind } from '../editing/jobs/artist-job.ts'
+import { createCollectionKind } from '../editing/jobs/collection-job.ts'
 import { createImportKind } from '../editing/jobs/import-job.ts'
 import { createTrackKind } from '../editing/jobs/track-job.ts'
 import type { JobKind } from '../jobs/job.ts'
@@ -35,6 +36,7 @@ export function openJobKinds(given: JobKindDeps) {
   const kinds: Record<string, JobKind> = {
     track: createTrackKind(deps, MAX_SOUNDS),
     artist: createArtistKind(deps),
+    collection: createCollectionKind(deps),
     import: createImportKind(deps),
     bulk: createBulkKind({ ...deps, takeDown: bulkTakeDown(given) }),
     trace: createTraceKind(deps),

@@ -22,6 +22,14 @@ const COMMANDS = [
     'track history',
   ],
   ...['artist unmerge', 'artist list', 'artist show', 'artist update', 'artist delete', 'requests', 'usage'],
+  ...[
+    'collection list',
+    'collection show',
+    'collection add',
+    'collection update',
+    'collection delete',
+    'collection set',
+  ],
   ...['partner add', 'partner list', 'partner approve', 'partner reject', 'partner suspend', 'partner resume'],
   ...['partner show', 'partner edit', 'partner delete'],
   ...['key issue', 'key list', 'key check', 'key revoke', 'key quota'],
@@ -58,7 +66,7 @@ describe('help and wrong usage', () => {
   test.each([
     [
       [],
-      'a command is missing: one of serve, migrate, import, track, artist, partner, key, quota, job, requests, usage, lock,',
+      'a command is missing: one of serve, migrate, import, track, artist, collection, partner, key, quota, job, requests, usage,',
     ],
     [['fly'], 'unknown command "fly": it is none of serve,'],
     [['--fast'], 'unknown flag --fast'],

@@ -1,6 +1,6 @@
 import { ApiError, type FieldSentences } from '../../errors.ts'
 
-// The errors of what partners make and change through the API, beside those of errors.ts. One constructor per message.
+// The errors of what came after the first version of the API, beside those of errors.ts. One constructor per message.
 
 const unwritable = (vi: string, en: string) => (cause?: unknown) =>
   new ApiError(502, 'DATA_STORE_UNAVAILABLE', { vi, en, cause })
@@ -23,6 +23,8 @@ export const webhookSwitchedOff = () =>
     vi: 'Webhook đang tắt: hãy bật lại trước.',
     en: 'The webhook is switched off: switch it on first.',
   })
+export const collectionNotFound = () =>
+  new ApiError(404, 'NOT_FOUND', { vi: 'Không tìm thấy tuyển tập.', en: 'There is no such collection.' })
 export const exportUnreadable = unwritable(
   'Không thể đọc danh mục để xuất.',
   'The catalogue cannot be read for an export.',

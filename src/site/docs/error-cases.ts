@@ -78,6 +78,7 @@ export const WHEN: Constructors = {
   mediaUrlExpired: both('liên kết có chữ ký đã hết hạn hoặc bị sửa', 'a signed link has expired or was changed'),
   trackNotFound: both('không có bài hát đó, hoặc chưa phát hành', 'there is no such track, or it is not published'),
   artistNotFound: both('không có nghệ sĩ đó', 'there is no such artist'),
+  collectionNotFound: both('không có tuyển tập đó', 'there is no such collection'),
   noPreview: both('bài hát chưa có đoạn nghe thử', 'the track has no preview'),
   noCover: both('bài hát chưa có ảnh bìa', 'the track has no cover'),
   webhookNotFound: both(

@@ -19,7 +19,7 @@ export const TASKS: readonly Task[] = [
   {
     id: 'find',
     title: both('Tìm nhạc', 'Find'),
-    guides: ['filters'],
+    guides: ['filters', 'collections'],
     operations: [
       'search',
       'countSearch',
@@ -35,6 +35,9 @@ export const TASKS: readonly Task[] = [
       'listGenres',
       'listArtists',
       'listArtistTracks',
+      'listCollections',
+      'getCollection',
+      'listCollectionTracks',
     ],
   },
   {

@@ -124,6 +124,7 @@ function ResultShown({ jobId, result, onImport }: ResultShownProps) {
     { what: t.artists, tally: result.artists },
     { what: t.tracks, tally: result.tracks },
     { what: t.playDays, tally: result.plays },
+    ...(result.collections === undefined ? [] : [{ what: t.collections, tally: result.collections }]),
   ]
   const ignored = Object.keys(result.ignored_fields)
   return (

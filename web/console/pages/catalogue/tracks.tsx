@@ -67,6 +67,7 @@ function Head() {
       <h1>{t.title}</h1>
       <div class="row">
         <Button href="/console/catalogue/artists">{t.artists}</Button>
+        <Button href="/console/catalogue/collections">{t.collections}</Button>
         {mayEdit && <Button href="/console/catalogue/import">{t.importFile}</Button>}
         {mayEdit && (
           <Button kind="primary" icon="upload" href="/console/catalogue/upload">
