@@ -10,6 +10,7 @@ import { type Chain, othersAtWork } from './key-chain.ts'
 import { checkOverlap } from './key-fields.ts'
 import { lockRotatable, type RotatedKey, replaceKey, tellServers } from './key-rotation.ts'
 import type { Key } from './keys.ts'
+import { refuseOfTestKey } from './own-test-key.ts'
 import { MAX_A_DAY, MAX_OWN_OVERLAP_MS } from './rotation-limits.ts'
 
 interface OwnRotation {
@@ -33,6 +34,7 @@ export async function rotateOwnKey(
   const overlap = checkOverlap(overlapMs, MAX_OWN_OVERLAP_MS)
   return await store.transaction(async (trx) => {
     const { partner, key, chain } = await lockRotatable(trx, id, audit.at)
+    refuseOfTestKey(key)
     refuseWhileAtWork(othersAtWork(chain, id, audit.at))
     refuseOften(chain, audit.at)
     const rotated = await replaceKey(trx, key, { end: key.expires_at, overlap }, audit)

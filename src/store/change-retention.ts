@@ -6,7 +6,7 @@ import type { Store } from './store.ts'
 
 /** Only servers read these, within a second. Changes of tracks stay for ever: `/changes` promises that a cursor never expires. */
 const EXPIRING_KINDS: readonly ChangeKind[] = ['artist', 'plays', 'key', 'partner']
-const RETENTION_MS = 7 * DAY_MS
+export const RETENTION_MS = 7 * DAY_MS
 const CHUNK = 1_000
 const COUNTER = 'changes_forgotten'
 

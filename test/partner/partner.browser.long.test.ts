@@ -113,6 +113,21 @@ describeInBrowser('the partner page in a browser', (browser) => {
       .waitFor()
     expect(await page.content()).not.toContain(rotated)
 
+    await page.getByRole('button', { name: 'Tạo khoá thử' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Tạo khoá thử' }).click()
+    const forTests = (await page.getByRole('dialog').locator('pre code').first().textContent())!
+    expect(await statusOf(forTests)).toBe(200)
+    await page.getByRole('button', { name: 'Tôi đã cất khoá' }).click()
+    await page.getByRole('button', { name: 'Thu hồi' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Thu hồi' }).click()
+    await page.getByText(`Đã thu hồi ${forTests.slice(0, 12)}….`).waitFor()
+    expect(await statusOf(forTests)).toBe(403)
+    await page.getByRole('button', { name: 'Tạo khoá thử' }).waitFor()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Tải CSV').click()])
+    expect(file.suggestedFilename()).toMatch(/^usage-\d{4}-\d\d-\d\d\.csv$/)
+    await page.getByText('Giấy phép tiêu chuẩn').waitFor()
+    await page.getByText('Yêu cầu mỗi phút của khoá thử').waitFor()
+
     await page.getByRole('button', { name: 'Đăng xuất' }).click()
     await page.getByRole('heading', { name: 'Đăng nhập bằng khoá API' }).waitFor()
     expect(await page.evaluate(STORED)).toBe('[[],[],""]')

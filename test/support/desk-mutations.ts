@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mergeArtists } from '../../src/editing/tracks/merge-artists.ts'
 import { DAY_MS } from '../../src/time.ts'
 import { actAt } from './acts.ts'
-import { makeArtist, makeTrack } from './catalogue.ts'
+import { makeArtist, makeKey, makeTrack } from './catalogue.ts'
 import type { Order, Place } from './mutations.ts'
 
 type Headers = Record<string, string>
@@ -37,6 +37,11 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
     changeOwnWebhook: ofOwnWebhook({ description: 'Máy chủ chính' }),
     deleteOwnWebhook: ofOwnWebhook(),
     rotateOwnWebhookSecret: ofOwnWebhook({ overlap_seconds: 60 }),
+    makeTestKey: async (place) => ({ headers: (await asPartner(place)).headers }),
+    revokeTestKey: async (place) => {
+      const { headers, partner_id } = await asPartner(place)
+      return { headers, params: { id: (await makeKey(place.api.store, { partner_id, test_of: randomUUID() })).id } }
+    },
     requestQuota: async (place) => {
       const { headers, partner_id } = await asPartner(place)
       const keys = place.api.store.db.updateTable('api_keys').where('partner_id', '=', partner_id)

@@ -13,6 +13,7 @@ import { type Column, Table } from '../components/list/table.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api } from './api.ts'
+import { UsageByDay } from './usage-by-day.tsx'
 
 const SPANS = [1, 7, 30, 90]
 const MAX_ROUTES = 10
@@ -56,6 +57,9 @@ export function Usage({ api }: { api: Api }) {
       )}
       {traffic.data === undefined && traffic.error === undefined && <Skeleton shape="block" count={2} />}
       {traffic.data !== undefined && <Plots traffic={traffic.data.data} />}
+      {traffic.data !== undefined && traffic.data.data.total.requests > 0 && (
+        <UsageByDay api={api} days={days} keyId={keyId} />
+      )}
     </section>
   )
 }

@@ -42,7 +42,7 @@ const LISTS: Readonly<Record<string, CsvList>> = {
     // biome-ignore format: a line of names
     columns: [
       'id', 'prefix', 'name', 'partner', 'partner_id', 'partner_status', 'state', 'quota_per_minute', 'has_own_quota', 'created_at',
-      'last_used_at', 'expires_at', 'revoked_at', 'rotated_from',
+      'last_used_at', 'expires_at', 'revoked_at', 'rotated_from', 'test_of',
     ],
   },
   '/requests': {

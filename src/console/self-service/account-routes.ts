@@ -43,6 +43,7 @@ function keys({ store, config, now }: SelfServiceDeps): Endpoint {
         expires_at: isoTime(key.expires_at),
         revoked_at: isoTime(key.revoked_at),
         rotated_from: key.rotated_from,
+        test_of: key.test_of,
         is_current: key.id === caller.id,
       })
       return dataAnswer(200, found.map(present))

@@ -39,6 +39,7 @@ import { addAlerts } from './0034-alerts.ts'
 import { addClaims } from './0035-claims.ts'
 import { addLicenseProofs } from './0036-license-proofs.ts'
 import { addRepeatedRequests } from './0037-repeated-requests.ts'
+import { addTestKeys } from './0041-test-keys.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
 export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addClaims,
   addLicenseProofs,
   addRepeatedRequests,
+  addTestKeys,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

@@ -11,6 +11,7 @@ export type MailKind =
   | 'resumed'
   | 'key-expiring'
   | 'key-replaced'
+  | 'test-key-made'
   | 'webhook-suspended'
   | 'quota-approved'
   | 'quota-refused'

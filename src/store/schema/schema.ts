@@ -230,6 +230,8 @@ interface ApiKeyTable {
   chain_id: string | null
   /** When its partner was told that it will end. */
   expiry_told_at: number | null
+  /** A key for tests that the partner made itself: the key that it was made with. */
+  test_of: string | null
 }
 
 interface WatermarkIssueTable {
