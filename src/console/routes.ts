@@ -9,6 +9,7 @@ import { historyRoutes } from './catalog/history-routes.ts'
 import { importFileRoutes } from './catalog/import-file-routes.ts'
 import { importRoutes } from './catalog/import-routes.ts'
 import { jobRoutes } from './catalog/job-routes.ts'
+import { releaseRoutes } from './catalog/release-routes.ts'
 import { trackRoutes } from './catalog/track-routes.ts'
 import { trackWriteRoutes } from './catalog/track-write-routes.ts'
 import { adminDocument } from './document.ts'
@@ -44,6 +45,7 @@ const ALL: readonly Routes[] = [
   fileRoutes,
   artistRoutes,
   artistMergeRoutes,
+  releaseRoutes,
   importRoutes,
   importFileRoutes,
   historyRoutes,

@@ -26,6 +26,11 @@ export async function findArtistId(store: Store, text: string): Promise<string> 
   return chooseByName('artist', text, rows)
 }
 
+export async function findReleaseId(store: Store, text: string): Promise<string> {
+  const rows = await store.db.selectFrom('releases').select(['id', 'title as name']).orderBy('title').execute()
+  return chooseByName('release', text, rows)
+}
+
 /** A complete key is found by its digest, anything shorter by the prefix that lists show. */
 export async function findKeyId(store: Store, text: string): Promise<string> {
   const rows = await store.db
@@ -96,6 +101,7 @@ const THINGS = {
   webhook: 'webhook',
   delivery: 'lần gửi',
   takedown: 'lần gỡ bài',
+  release: 'bản phát hành',
   request: 'yêu cầu',
 } as const
 

@@ -14,6 +14,8 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   track_artists: ['track_id', 'artist_id'],
   track_peaks: ['track_id'],
   plays_daily: ['track_id', 'day'],
+  releases: ['id'],
+  release_tracks: ['track_id'],
   slug_bases: ['base'],
   changes: ['seq'],
   partners: ['id'],

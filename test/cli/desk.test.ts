@@ -45,6 +45,19 @@ test('artists are merged, many tracks are changed at once and one is given a tim
   expect((await run('track', 'bulk', 'update', '--all')).code).toBe(2)
   expect((await run('track', 'bulk', 'takedown', '--all')).code).toBe(2)
 
+  const made = (await run('release', 'add', 'Phố mưa', 'Hai', 'Một', '--date', '2026-03-02', '--json')).json()
+  expect(made.tracks.map(({ title }: { title: string }) => title)).toEqual(['Hai', 'Một'])
+  expect((await run('track', 'bulk', 'restore', '--release', 'pho mua', '--json')).json()).toMatchObject({
+    ...{ done: 1, unchanged: 1, failed: [] },
+  })
+  expect((await run('track', 'list', '--release', 'Phố mưa', '--json')).json()).toHaveLength(2)
+  await run('release', 'update', 'Phố mưa', 'Một', 'Hai', 'Ba', '--date', '')
+  expect((await run('release', 'list', '--json')).json()).toMatchObject([{ tracks: 3, release_date: null }])
+  expect((await run('release', 'show', made.id)).stdout).toMatch(/1 .*Một[\s\S]*3 .*Ba/)
+  expect((await run('release', 'update', 'Phố mưa')).code).toBe(2)
+  expect((await run('release', 'cover', 'Phố mưa', '/nowhere.png')).stderr).toContain('there is no such file')
+  expect((await run('release', 'delete', 'Phố mưa', '--yes', '--json')).json()).toEqual({ id: made.id, deleted: true })
+
   await run('track', 'unpublish', 'Ba')
   await run('track', 'update', 'Ba', '--publish-at', '2099-01-01T00:00:00Z')
   expect((await run('track', 'show', 'Ba', '--json')).json()).toMatchObject({ publish_at: '2099-01-01T00:00:00.000Z' })

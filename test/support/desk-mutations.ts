@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { addRelease } from '../../src/editing/releases/releases.ts'
 import { mergeArtists } from '../../src/editing/tracks/merge-artists.ts'
 import { DAY_MS } from '../../src/time.ts'
 import { actAt } from './acts.ts'
@@ -27,6 +29,11 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
   const ofQuotaRequest = (body?: unknown) => async (place: Place) => ({
     headers: await asOwner(place),
     params: { id: await newQuotaRequest(place, (await asPartner(place)).partner_id) },
+    body,
+  })
+  const ofRelease = (body?: unknown) => async (place: Place) => ({
+    headers: await asOwner(place),
+    params: { id: await newRelease(place) },
     body,
   })
   return {
@@ -78,11 +85,25 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
       await mergeArtists(store, from, into, actAt(place.clock.at))
       return { headers: await asOwner(place), params: { id: from } }
     },
+    addRelease: byOwner({ title: 'Phố mưa' }),
+    changeRelease: ofRelease({ title: 'Phố nắng' }),
+    deleteRelease: ofRelease(),
+    replaceReleaseCover: async (place) => ({
+      ...(await ofRelease(await sharp(PICTURE).png().toBuffer())(place)),
+      headers: { ...(await asOwner(place)), 'content-type': 'image/png' },
+    }),
     changeTracks: async (place) => ({
       headers: await asOwner(place),
       body: { ids: [await makeTrack(place.api.store)], action: 'unpublish' },
     }),
   }
+}
+
+const PICTURE = { create: { width: 64, height: 64, channels: 3, background: '#c04010' } } as const
+
+async function newRelease({ api: { store }, clock }: Place): Promise<string> {
+  const tracks = [await makeTrack(store)]
+  return await addRelease(store, { title: 'Phố mưa', tracks }, actAt(clock.at))
 }
 
 async function newQuotaRequest({ api: { store }, clock }: Place, partner_id: string): Promise<string> {

@@ -28,6 +28,7 @@ const LISTS: Readonly<Record<string, CsvList>> = {
     ],
   },
   '/artists': { id: 'exportArtists', columns: ['id', 'name', 'tracks', 'updated_at'] },
+  '/releases': { id: 'exportReleases', columns: ['id', 'title', 'release_date', 'tracks', 'created_at', 'updated_at'] },
   '/partners': {
     id: 'exportPartners',
     // biome-ignore format: a line of names

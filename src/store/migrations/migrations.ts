@@ -40,6 +40,7 @@ import { addClaims } from './0035-claims.ts'
 import { addLicenseProofs } from './0036-license-proofs.ts'
 import { addRepeatedRequests } from './0037-repeated-requests.ts'
 import { addTestKeys } from './0041-test-keys.ts'
+import { addReleases } from './0042-releases.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
 export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
@@ -85,6 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addLicenseProofs,
   addRepeatedRequests,
   addTestKeys,
+  addReleases,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

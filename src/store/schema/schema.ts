@@ -26,6 +26,7 @@ import type {
 import type { ListeningTables } from './listening-tables.ts'
 import type { ArtistMergeTable } from './merge-tables.ts'
 import type { ProofTables } from './proof-tables.ts'
+import type { ReleaseTable, ReleaseTrackTable } from './release-tables.ts'
 import type {
   AddressLockTable,
   RequestLogTable,
@@ -71,6 +72,8 @@ export interface Schema extends ListeningTables, ProofTables {
   key_claims: KeyClaimTable
   quota_requests: QuotaRequestTable
   artist_merges: ArtistMergeTable
+  releases: ReleaseTable
+  release_tracks: ReleaseTrackTable
   application_windows: ApplicationWindowTable
   mails: MailTable
   alerts: AlertTable

@@ -55,4 +55,11 @@ export const faults = [
     replace: 'titleKey: fold(row.title)',
     tests: [['test/console/tracks.test.ts', 'every column has its order']],
   },
+  {
+    what: 'counts a track that is not taken down as restored',
+    file: 'src/editing/bulk/rehearse-bulk.ts',
+    find: "isChanged: action !== 'restore' || takenDown.has(id)",
+    replace: 'isChanged: true',
+    tests: [['test/console/releases.test.ts', 'taken down and restored as one']],
+  },
 ]

@@ -38,7 +38,7 @@ export const faults = [
   {
     what: 'lets the keys that replaced a stolen one survive its revocation',
     file: 'src/partners/key-changes.ts',
-    find: 'keepsSuccessors ? [] : successorsOf(chain, id)',
+    find: 'keepsSuccessors ? [] : await findLater(trx, key, chain)',
     replace: 'keepsSuccessors || id ? [] : successorsOf(chain, id)',
     tests: [['test/cli/key-rotation.test.ts', 'revokes those that replaced it']],
   },
@@ -83,5 +83,19 @@ export const faults = [
     find: "await queueMail(trx, { kind: 'key-replaced'",
     replace: "if (key.id === '') await queueMail(trx, { kind: 'key-replaced'",
     tests: [['test/partner/own-rotation.test.ts', 'is told by mail']],
+  },
+  {
+    what: 'lets a key for tests survive the key that it was made with',
+    file: 'src/partners/key-changes.ts',
+    find: 'return [...successors, ...made',
+    replace: 'return [...successors, ...made.slice(made.length)',
+    tests: [['test/partner/second-key.test.ts', 'ends with the key that it was made with']],
+  },
+  {
+    what: 'begins the counts anew with every key for tests',
+    file: 'src/partners/own-test-key.ts',
+    find: 'chainId: earlier[0]?.chain_id ?? earlier[0]?.id',
+    replace: 'chainId: undefined',
+    tests: [['test/partner/second-key.test.ts', 'all of them together are one caller']],
   },
 ]
