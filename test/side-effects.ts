@@ -39,7 +39,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   search: 'jobs',
   site: 'card-fonts snippets text-pages web-app',
   takedowns:
-    'evidence finalise-notices find-takedown-id find-takedowns notice-mails own-takedowns recipients restore take-down tell-by-hand',
+    'demand evidence finalise-notices find-takedown-id find-takedowns notice-mails own-takedowns recipients restore take-down tell-by-hand',
   tracing: 'trace trace-job trace-thread traces',
   variants: 'variants variants-thread',
   watermark: 'queries routes',

@@ -27,6 +27,7 @@ import { linkRoutes } from './session/link-routes.ts'
 import { ruleRoutes } from './session/rule-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { tokenRoutes } from './session/token-routes.ts'
+import { demandRoutes } from './takedowns/demand-routes.ts'
 import { noticeRoutes } from './takedowns/notice-routes.ts'
 import { takedownRoutes } from './takedowns/takedown-routes.ts'
 import { traceRoutes } from './traces/trace-routes.ts'
@@ -59,6 +60,7 @@ const ALL: readonly Routes[] = [
   putAwayRoutes,
   takedownRoutes,
   noticeRoutes,
+  demandRoutes,
   webhookConsoleRoutes,
   traceRoutes,
   proofConsoleRoutes,

@@ -83,7 +83,10 @@ export const MEDIA_COLUMNS = {
     ['tracks', 'audio_original'],
     ['job_files', 'media'],
   ],
-  uploads: [['job_files', 'media']],
+  uploads: [
+    ['job_files', 'media'],
+    ['takedowns', 'demand_media'],
+  ],
   masters: [
     ['tracks', 'master_media'],
     ['watermark_variants', 'master_media'],

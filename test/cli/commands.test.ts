@@ -21,6 +21,7 @@ const COMMANDS = [
     'track deliveries',
     'track history',
   ],
+  ...['takedown attach', 'takedown demand'],
   ...['release list', 'release add', 'release show', 'release update', 'release cover', 'release delete'],
   ...['artist unmerge', 'artist list', 'artist show', 'artist update', 'artist delete', 'requests', 'usage'],
   ...['partner add', 'partner list', 'partner approve', 'partner reject', 'partner suspend', 'partner resume'],

@@ -127,6 +127,8 @@ const COMMANDS: Readonly<Record<string, string>> = {
   restoreTakedown: 'takedown restore',
   getNoticeText: 'takedown text',
   recordHandNotice: 'takedown sent',
+  attachDemand: 'takedown attach',
+  getDemand: 'takedown demand',
   getTakedownEvidence: 'takedown evidence',
   listPartnerWebhooks: 'webhook list',
   getPartnerWebhook: 'webhook list',

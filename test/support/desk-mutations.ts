@@ -61,6 +61,11 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
       const { headers, partner_id } = await asPartner(place)
       return { headers, params: { id: await takenDown(place, partner_id) } }
     },
+    attachDemand: async (place) => {
+      const params = { id: await takenDown(place, (await asPartner(place)).partner_id) }
+      const headers = { ...(await asOwner(place)), 'content-type': 'application/pdf' }
+      return { headers, params, body: Buffer.from('%PDF-1.7\n') }
+    },
     recordHandNotice: async (place) => {
       const { partner_id } = await asPartner(place)
       const params = { id: await takenDown(place, partner_id), partner_id }

@@ -39,7 +39,7 @@ import { addAlerts } from './0034-alerts.ts'
 import { addClaims } from './0035-claims.ts'
 import { addLicenseProofs } from './0036-license-proofs.ts'
 import { addRepeatedRequests } from './0037-repeated-requests.ts'
-import { addTestKeys } from './0041-test-keys.ts'
+import { addSecondDesk } from './0041-second-desk.ts'
 import { addReleases } from './0042-releases.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
@@ -85,7 +85,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addClaims,
   addLicenseProofs,
   addRepeatedRequests,
-  addTestKeys,
+  addSecondDesk,
   addReleases,
 ]
 
