@@ -60,7 +60,7 @@ describe('help and wrong usage', () => {
   test.each([
     [
       [],
-      'a command is missing: one of serve, migrate, import, track, artist, partner, key, quota, job, requests, usage, lock,',
+      'a command is missing: one of serve, migrate, import, track, artist, release, partner, key, quota, job, requests, usage, lock,',
     ],
     [['fly'], 'unknown command "fly": it is none of serve,'],
     [['--fast'], 'unknown flag --fast'],

@@ -149,7 +149,8 @@ describe('insight', () => {
       expect([...(await pathsOf('path=/genres&refused=true'))].sort()).toEqual(
         genres.filter((one) => String(one).endsWith(' true')).sort(),
       )
-      expect((await pathsOf('path=%25')).size + (await pathsOf('path=/nowhere')).size).toBe(0)
+      // A sign of SQL's patterns is a sign like any other.
+      expect((await pathsOf('path=/gen%25')).size + (await pathsOf('path=/nowhere')).size).toBe(0)
       await ship()
     }
     expect((await support.get('/requests?refused=maybe')).status).toBe(400)

@@ -5,6 +5,8 @@ import { ConfirmRotation, type IssuedKey, KeyShown } from '../app/key-rotation.t
 import { ListView } from '../app/list-view.tsx'
 import { useLoad } from '../app/use-load.ts'
 import { Badge, type Tone } from '../components/feedback/badge.tsx'
+import { Confirm } from '../components/feedback/confirm.tsx'
+import { useToast } from '../components/feedback/toast.tsx'
 import { Button } from '../components/form/button.tsx'
 import type { Column } from '../components/list/table.tsx'
 import { keyWords } from '../i18n/keys.ts'
@@ -12,7 +14,6 @@ import { useFormat, useWords } from '../i18n/language.tsx'
 import { testKey } from '../i18n/partner/test-key.ts'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api } from './api.ts'
-import { MakeTestKey, RevokeTestKey } from './test-key.tsx'
 
 const TONES: Record<Key['state'], Tone> = { active: 'good', expired: 'neutral', revoked: 'danger' }
 
@@ -120,4 +121,63 @@ function useColumns(keys: readonly Key[], { onRotate, revoke }: Deeds): Column<K
             ),
     },
   ]
+}
+
+/** Makes a second key to try things with; where there is one already, or who has signed in has it, nothing. */
+function MakeTestKey({
+  api,
+  keys,
+  onMade,
+}: {
+  api: Api
+  keys: readonly Key[]
+  onMade: (issued: IssuedKey) => void
+}) {
+  const t = useWords(testKey)
+  const [isAsked, setIsAsked] = useState(false)
+  const isTester = keys.some(({ is_current, test_of }) => is_current && test_of !== null)
+  if (isTester || keys.some(({ test_of, state }) => test_of !== null && state === 'active')) return null
+  const make = async () => onMade((await api.post<IssuedKey>('/test-key')).data)
+  return (
+    <div>
+      <Button onPress={() => setIsAsked(true)}>{t.make}</Button>
+      {isAsked && (
+        <Confirm
+          title={t.makeTitle}
+          consequences={[t.makeQuota, t.makeSame, t.makeEnds, t.makeTold]}
+          action={t.make}
+          onConfirm={make}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function RevokeTestKey({ api, apiKey, onRevoked }: { api: Api; apiKey: Key; onRevoked: () => void }) {
+  const t = useWords(testKey)
+  const toast = useToast()
+  const [isAsked, setIsAsked] = useState(false)
+  const revoke = async () => {
+    await api.post(`/keys/${apiKey.id}/revoke`)
+    toast(t.revoked(apiKey.prefix))
+    onRevoked()
+  }
+  return (
+    <>
+      <Button isSmall kind="danger" onPress={() => setIsAsked(true)}>
+        {t.revoke}
+      </Button>
+      {isAsked && (
+        <Confirm
+          title={t.revokeTitle(apiKey.prefix)}
+          consequences={[t.revokeNow]}
+          action={t.revoke}
+          isDanger
+          onConfirm={revoke}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
+  )
 }

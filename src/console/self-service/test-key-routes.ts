@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { makeTestKey, revokeOwnTestKey } from '../../partners/own-test-key.ts'
+import { makeTestKey, revokeOwnTestKey } from '../../partners/own/own-test-key.ts'
 import { dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import { nameKey, presentIssued } from '../partners/present.ts'
 import { IssuedKeyBody, NamedKeyBody } from '../partners/schemas.ts'

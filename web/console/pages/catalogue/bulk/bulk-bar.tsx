@@ -5,8 +5,8 @@ import { bulkWords } from '../../../../i18n/console/bulk.ts'
 import { releaseWords } from '../../../../i18n/console/tracks/releases.ts'
 import { useFormat, useWords } from '../../../../i18n/language.tsx'
 import type { ListFilter } from '../list/list-filters.ts'
-import { MakeRelease } from '../releases/make-release.tsx'
 import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx'
+import { MakeRelease } from './make-release.tsx'
 import type { Choice } from './use-choice.ts'
 
 const ACTIONS: readonly BulkAction[] = ['publish', 'unpublish', 'update', 'takedown', 'restore', 'delete']

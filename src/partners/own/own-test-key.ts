@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
-import { type MailDeps, queueMail } from '../mail/queue.ts'
-import { OperatorError } from '../operator-error.ts'
-import type { AuditContext } from '../store/audit-log.ts'
-import { appendChanges } from '../store/change-log.ts'
-import type { Schema } from '../store/schema/schema.ts'
-import type { Store } from '../store/store.ts'
-import { DAY_MS } from '../time.ts'
-import { lockChain, noKey } from './key-chain.ts'
-import { type RevokedKey, refuseRevoked, revokeKey } from './key-changes.ts'
-import { MAX_TEST_KEYS_A_DAY, TEST_KEY_LIFE_DAYS, TEST_KEY_QUOTA } from './key-limits.ts'
+import { type MailDeps, queueMail } from '../../mail/queue.ts'
+import { OperatorError } from '../../operator-error.ts'
+import type { AuditContext } from '../../store/audit-log.ts'
+import { appendChanges } from '../../store/change-log.ts'
+import type { Schema } from '../../store/schema/schema.ts'
+import type { Store } from '../../store/store.ts'
+import { DAY_MS } from '../../time.ts'
+import { lockChain, noKey } from '../key-chain.ts'
+import { type RevokedKey, refuseRevoked, revokeKey } from '../key-changes.ts'
+import { MAX_TEST_KEYS_A_DAY, TEST_KEY_LIFE_DAYS, TEST_KEY_QUOTA } from '../key-limits.ts'
 import {
   createKey,
   findKey,
@@ -18,7 +18,7 @@ import {
   type Key,
   keyStateAt,
   requireApproved,
-} from './keys.ts'
+} from '../keys.ts'
 
 const NAME = 'test'
 
