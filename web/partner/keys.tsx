@@ -124,15 +124,7 @@ function useColumns(keys: readonly Key[], { onRotate, revoke }: Deeds): Column<K
 }
 
 /** Makes a second key to try things with; where there is one already, or who has signed in has it, nothing. */
-function MakeTestKey({
-  api,
-  keys,
-  onMade,
-}: {
-  api: Api
-  keys: readonly Key[]
-  onMade: (issued: IssuedKey) => void
-}) {
+function MakeTestKey({ api, keys, onMade }: { api: Api; keys: readonly Key[]; onMade: (issued: IssuedKey) => void }) {
   const t = useWords(testKey)
   const [isAsked, setIsAsked] = useState(false)
   const isTester = keys.some(({ is_current, test_of }) => is_current && test_of !== null)

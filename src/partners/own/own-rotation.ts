@@ -10,8 +10,8 @@ import { type Chain, othersAtWork } from '../key-chain.ts'
 import { checkOverlap } from '../key-fields.ts'
 import { lockRotatable, type RotatedKey, replaceKey, tellServers } from '../key-rotation.ts'
 import type { Key } from '../keys.ts'
-import { refuseOfTestKey } from './own-test-key.ts'
 import { MAX_A_DAY, MAX_OWN_OVERLAP_MS } from '../rotation-limits.ts'
+import { refuseOfTestKey } from './own-test-key.ts'
 
 interface OwnRotation {
   overlapMs: number
