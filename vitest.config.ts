@@ -18,6 +18,11 @@ function chooseFiles(mode: string): { include: string[]; exclude: string[] } {
   return { include, exclude: [...exclude, LONG] }
 }
 
+/** `npm test -- webhooks` names what to run: a word behind the command that is no option. */
+const areFilesNamed = process.argv
+  .slice(2)
+  .some((word, at) => at > 0 && !word.startsWith('-') && process.argv[at + 1] !== '--mode')
+
 export default defineConfig(({ mode }) => ({
   plugins: [plainImports()],
   test: {
@@ -27,7 +32,7 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['services', 'run-folder', 'chromium-server'].map((name) => `test/support/${name}.ts`),
     setupFiles: ['test/support/setup.ts'],
     passWithNoTests: mode === 'changed',
-    env: { NODE_ENV: 'test' },
+    env: { NODE_ENV: 'test', TEST_EVERY_STORE: String(mode !== 'test' || areFilesNamed) },
     reporters: [new SuiteReporter()],
     sequence: { sequencer: LongestFirst },
     maxWorkers: countWorkers(),

@@ -15,10 +15,10 @@ const PAGE = 20
 const tracks = Number(process.argv[2] ?? 1_000_000)
 const compiled = await compile()
 const load = (path) => import(join(compiled, path))
-const { createCatalog } = await load('catalog/catalog.js')
-const { createCatalogState } = await load('catalog/tables/catalog-state.js')
-const { INITIAL_FIELDS } = await load('catalog/fields/track-fields.js')
-const { slugify } = await load('text/slug.js')
+const { createCatalog } = await load('src/catalog/catalog.js')
+const { createCatalogState } = await load('src/catalog/tables/catalog-state.js')
+const { INITIAL_FIELDS } = await load('src/catalog/fields/track-fields.js')
+const { slugify } = await load('src/text/slug.js')
 
 const state = createCatalogState()
 const catalog = createCatalog(state)
@@ -73,7 +73,7 @@ async function compile() {
     extends: '../../tsconfig.json',
     compilerOptions: {
       noEmit: false,
-      rootDir: '../../src',
+      rootDir: '../..',
       outDir: './out',
       rewriteRelativeImportExtensions: true,
       types: ['node'],

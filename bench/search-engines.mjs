@@ -18,7 +18,7 @@ const artistsOf = ({ artist, featured = [] }) => [artist, ...featured].join(' ')
 
 export async function openOurs(load, songs) {
   const { makeSongCatalog } = await load('test/search/song-catalogue.js')
-  const { search } = await load('src/search/pages.js')
+  const { search } = await load('src/search/results.js')
   const catalog = makeSongCatalog(songs)
   const numbers = new Map(songs.map((_, at) => [`b0000000-0000-4000-8000-${String(at).padStart(12, '0')}`, at]))
   return {

@@ -13,7 +13,7 @@ import { openStore } from '../dist/src/store/store.js'
 import { openDeliverer } from '../dist/src/webhooks/delivery/deliverer.js'
 import { createSystemResolver } from '../dist/src/webhooks/delivery/resolve-host.js'
 import { openSender } from '../dist/src/webhooks/delivery/send.js'
-import { EVENTS } from '../dist/src/webhooks/events.js'
+import { EVENTS } from '../dist/src/webhooks/event-names.js'
 import { enqueueDeliveries } from '../dist/src/webhooks/outbox.js'
 import { registerWebhook } from '../dist/src/webhooks/registrations.js'
 

@@ -37,7 +37,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   'request-log':
     'backlog hourly-counts journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',
-  site: 'card-fonts snippets text-pages web-app',
+  site: 'card-fonts security-txt snippets text-pages web-app',
   takedowns:
     'demand evidence finalise-notices find-takedown-id find-takedowns notice-mails own-takedowns recipients restore take-down tell-by-hand',
   tracing: 'trace trace-job trace-thread traces',

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compose } from '../../dist/demo/music/compose.js'
 import { SONGS } from '../../dist/demo/songs/songs.js'
-import { encodeFlac } from '../../dist/demo/sound/flac.js'
 import { createMixBuffers, renderScore } from '../../dist/demo/sound/render.js'
+import { interleave16 } from '../../dist/src/audio/codec/encode-flac.js'
+import { encodeFlac } from '../../dist/src/audio/codec/encode-libav.js'
+import { loadLibav } from '../../dist/src/audio/codec/libav.js'
 import { startChild } from '../children.mjs'
 import { get, sendLoad } from '../load.mjs'
 
@@ -39,7 +41,7 @@ const command = (...args) =>
       .at(-1),
   )
 
-const key = prepare()
+const key = await prepare()
 const server = await startChild('khonhac', undefined, env)
 const headers = { 'X-API-Key': key }
 const base = `http://127.0.0.1:${server.port}`
@@ -75,11 +77,11 @@ console.table(
 )
 console.log(`marked ÷ plain: ${median(ratios).toFixed(2)} (limit 5)`)
 
-function prepare() {
+async function prepare() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const { left, right } = renderScore(compose(SONGS[0]), createMixBuffers())
-  writeFileSync(join(folder, 'song.flac'), encodeFlac(left, right))
+  writeFileSync(join(folder, 'song.flac'), await encodeFlac(await loadLibav('main'), interleave16([left, right])))
   const lines = [
     { type: 'artist', id: ARTIST, name: 'Hà Linh' },
     {

@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { changelogPage } from './about/changelog-page.ts'
 import { genresPage } from './about/genres-page.ts'
 import { newPage } from './about/new-page.ts'
+import { securityTxtRoute } from './about/security-txt.ts'
 import { type StatusDeps, statusPage } from './about/status-page.ts'
 import { type TextDeps, textPages } from './about/text-pages.ts'
 import { type CardDeps, cardRoute } from './cards/card-routes.ts'
@@ -62,6 +63,7 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
   return [
     ...pages,
     keySetRoute(deps.verifier),
+    securityTxtRoute(deps),
     suggestRoute(deps.readApi),
     oembedRoute(deps),
     previewRoute(deps),

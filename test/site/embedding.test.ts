@@ -117,6 +117,18 @@ describe('search engines', () => {
     for (const path of ['/api/', '/console', '/partner', '/keys/']) expect(body).toContain(`Disallow: ${path}\n`)
   })
 
+  test('who has found a hole is told where to say so, and until when that holds', async () => {
+    const { headers, body } = await ask('/.well-known/security.txt')
+    const until = /^Expires: (.*)$/m.exec(body)?.[1]
+
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toMatch(/^Contact: mailto:\S+@\S+\nContact: https:\/\/nhac\.example\/contact\n/)
+    expect(body).toContain('\nCanonical: https://nhac.example/.well-known/security.txt\n')
+    // RFC 9116 wants less than a year.
+    expect(Date.parse(until ?? '')).toBeGreaterThan(Date.now())
+    expect(Date.parse(until ?? '')).toBeLessThan(Date.now() + 365 * 86_400_000)
+  })
+
   test('the site map: our pages, genres, artists and tracks, each once, with when it was published', async () => {
     const { body } = await ask('/sitemaps/1.xml')
     const urls = locations(body)

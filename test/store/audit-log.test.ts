@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { differences, recordAudit } from '../../src/store/audit-log.ts'
 import { actAt } from '../support/acts.ts'
-import { eachStore } from '../support/stores.ts'
+import { bothStores } from '../support/stores.ts'
 
-eachStore('the audit log', (openFresh) => {
+bothStores('the audit log', (openFresh) => {
   test('takes rows, and neither changes nor removes one', async () => {
     const { store } = await openFresh()
     await store.transaction((trx) =>

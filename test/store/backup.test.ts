@@ -16,7 +16,7 @@ import { makeFolder } from '../cli/run-cli.ts'
 import { actAt } from '../support/acts.ts'
 import { makeArtist, makeKey, makeTrack } from '../support/catalogue.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
-import { eachStore, writeMigratedFile } from '../support/stores.ts'
+import { bothStores, writeMigratedFile } from '../support/stores.ts'
 
 const NOW = Date.UTC(2026, 5, 1)
 
@@ -69,7 +69,7 @@ async function emptyStores(folder: string): Promise<Store[]> {
   return urls.map((url) => openStore({ url }))
 }
 
-eachStore('backup', (openFresh) => {
+bothStores('backup', (openFresh) => {
   test('restores rows, files and secrets into either kind of store, byte for byte', async () => {
     const { store } = await openFresh()
     const place = await makePlace()

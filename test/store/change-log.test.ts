@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appendChanges, type Change, findChanges, findLastSeq, type NewChange } from '../../src/store/change-log.ts'
 import { openFeed } from '../../src/store/feed.ts'
-import { eachStore } from '../support/stores.ts'
+import { bothStores } from '../support/stores.ts'
 
 const KINDS = ['track', 'artist'] as const
 const change = (entity_id: string, kind: NewChange['kind'] = 'track'): NewChange => ({
@@ -10,7 +10,7 @@ const change = (entity_id: string, kind: NewChange['kind'] = 'track'): NewChange
   action: 'updated',
 })
 
-eachStore('change log', (openFresh) => {
+bothStores('change log', (openFresh) => {
   test('changes are numbered from 1 and read back in order, with their fields', async () => {
     const { store } = await openFresh()
     const changes: NewChange[] = [

@@ -3,7 +3,7 @@ import { appendChanges, findLastSeq, type NewChange } from '../../src/store/chan
 import { applyChangeRetention, findDeletedSeq } from '../../src/store/change-retention.ts'
 import type { ChangeKind } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
-import { eachStore } from '../support/stores.ts'
+import { bothStores } from '../support/stores.ts'
 
 const DAY_MS = 86_400_000
 const NOW = 100 * DAY_MS
@@ -19,7 +19,7 @@ const seqsOf = async (store: Store) =>
 
 const forget = (store: Store, shouldStop = () => false) => applyChangeRetention(store, { now: () => NOW, shouldStop })
 
-eachStore('old changes', (openFresh) => {
+bothStores('old changes', (openFresh) => {
   test('are deleted after seven days, those of tracks never; the numbers go on', async () => {
     const { store } = await openFresh()
     await append(store, KINDS, NOW - 7 * DAY_MS - 1)

@@ -5,7 +5,7 @@ import { openFeed } from '../../src/store/feed.ts'
 import type { ChangeKind } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { loseChangesAfter } from '../support/catalogue.ts'
-import { eachStore } from '../support/stores.ts'
+import { bothStores } from '../support/stores.ts'
 
 async function append(store: Store, count: number, kind: ChangeKind = 'track', at = 0) {
   const changes = Array.from({ length: count }, (): NewChange => ({ kind, entity_id: 'x', action: 'updated' }))
@@ -39,7 +39,7 @@ function collect(
 const DAY_MS = 86_400_000
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-eachStore('feed', (openFresh) => {
+bothStores('feed', (openFresh) => {
   test('begins after the given number, in batches of at most 1,000', async () => {
     const { store } = await openFresh()
     await append(store, 2500)

@@ -7,10 +7,10 @@ import { MIGRATIONS } from '../../src/store/migrations/migrations.ts'
 import { openStore } from '../../src/store/store.ts'
 import { TABLES } from '../../src/store/tables.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'
-import { eachStore } from '../support/stores.ts'
+import { bothStores } from '../support/stores.ts'
 import { readVersions } from './rows.ts'
 
-eachStore('migrations', (openFresh) => {
+bothStores('migrations', (openFresh) => {
   test('every table is there, empty, and the change log stands at 0', async () => {
     const { store } = await openFresh()
 

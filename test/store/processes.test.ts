@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findLastSeq } from '../../src/store/change-log.ts'
 import { openFeed } from '../../src/store/feed.ts'
 import { MIGRATIONS } from '../../src/store/migrations/migrations.ts'
-import { eachStore, onSqlite } from '../support/stores.ts'
+import { bothStores, onSqlite } from '../support/stores.ts'
 import { makeArtist, readVersions } from './rows.ts'
 
 const CHILD = fileURLToPath(new URL('child.mjs', import.meta.url))
@@ -24,7 +24,7 @@ async function end(child: ChildProcess) {
   expect(child.exitCode).toBe(0)
 }
 
-eachStore('several processes', (openFresh) => {
+bothStores('several processes', (openFresh) => {
   test('migrating an empty store at once all succeed, and it is migrated once', async () => {
     const { url, store } = await openFresh({ isMigrated: false })
     const children = Array.from({ length: 4 }, () => start('migrate', url))

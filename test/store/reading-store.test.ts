@@ -5,7 +5,7 @@ import { findSearches } from '../../src/insight/search-report.ts'
 import { openReadingStore } from '../../src/store/reading/reading-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { startConsole } from '../support/console.ts'
-import { eachStore, onSqlite } from '../support/stores.ts'
+import { bothStores, onSqlite } from '../support/stores.ts'
 
 /** How often the event loop of this process turns meanwhile. */
 async function turnsDuring<T>(work: Promise<T>): Promise<{ turns: number; value: T }> {
@@ -24,7 +24,7 @@ async function turnsDuring<T>(work: Promise<T>): Promise<{ turns: number; value:
 const slow = sql<{ rows: number }>`select count(*) as rows from (
   with recursive n(x) as (select 1 union all select x + 1 from n limit 2000000) select x from n)`
 
-eachStore('a store that is read elsewhere', (openFresh) => {
+bothStores('a store that is read elsewhere', (openFresh) => {
   test('sees what was committed before, and gives the same rows', async () => {
     const { store } = await openFresh()
     const reading = openReadingStore(store, 'reads')

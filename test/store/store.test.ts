@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { DataStoreError } from '../../src/errors.ts'
 import { isUniqueViolation } from '../../src/store/drivers/driver-errors.ts'
 import { scanRows } from '../../src/store/scan.ts'
-import { eachStore, onPostgres, onSqlite } from '../support/stores.ts'
+import { bothStores, onPostgres, onSqlite } from '../support/stores.ts'
 import { makeArtist, makeTrack } from './rows.ts'
 
-eachStore('store', (openFresh) => {
+bothStores('store', (openFresh) => {
   test('a row comes back as it went in: text, whole and broken numbers, nothing', async () => {
     const { store } = await openFresh()
     const artist = makeArtist({ created_at: 1_784_000_000_123 })

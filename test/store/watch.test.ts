@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { appendChanges } from '../../src/store/change-log.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { openSlowLink } from '../support/slow-link.ts'
-import { eachStore, onPostgres, onSqlite } from '../support/stores.ts'
+import { bothStores, onPostgres, onSqlite } from '../support/stores.ts'
 
 const append = (store: Store) =>
   store.transaction((trx) => appendChanges(trx, [{ kind: 'track', entity_id: 'x', action: 'updated' }], 0))
@@ -15,7 +15,7 @@ const nextTelling = (store: Store) =>
     })
   })
 
-eachStore('watch', (openFresh) => {
+bothStores('watch', (openFresh) => {
   test('tells of a commit elsewhere, again and again', async () => {
     const { store, openAnother } = await openFresh()
     const other = openAnother()

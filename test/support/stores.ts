@@ -19,8 +19,17 @@ export type OpenFresh = (options?: { isMigrated?: boolean }) => Promise<FreshSto
 /** Runs a suite on one of the two stores: where only their drivers differ, SQLite in `npm test` and PostgreSQL in `npm run test:long`. */
 export type OnStore = (name: string, suite: (openFresh: OpenFresh) => void) => void
 
-/** Runs the same suite on SQLite and on PostgreSQL (where that is installed: see postgres.ts). */
+/**
+ * Runs the same suite on SQLite and on PostgreSQL (where that is installed: see postgres.ts). Above the store `npm test` shows every rule once, on SQLite;
+ * `npm run test:all`, and whoever names the files to run, has both.
+ */
 export function eachStore(name: string, suite: (openFresh: OpenFresh) => void): void {
+  onSqlite(name, suite)
+  if (process.env.TEST_EVERY_STORE === 'true') onPostgres(name, suite)
+}
+
+/** The same where what the two do differently is the subject: always both. */
+export function bothStores(name: string, suite: (openFresh: OpenFresh) => void): void {
   onSqlite(name, suite)
   onPostgres(name, suite)
 }

@@ -13,5 +13,5 @@ test('both codecs take and refuse the same damaged file', onlyIf(hasFfmpeg, 'ffm
   const [name, args] = COMPARED[0]!
 
   expect(codecs).toHaveLength(2)
-  await compareCodecs(await sounds.makeSound(name, args), sounds.path, [0, 1, 2, 3, 4, 5])
+  await compareCodecs(await sounds.makeSound(name, args), sounds.path, [0, 1])
 })

@@ -42,7 +42,7 @@ import '../find/suggestions.ts'`,
     file: 'web/components/feedback/dialog.tsx',
     find: 'import { useId, useLayoutEffect, useRef }',
     replace: 'import { useEffect as useLayoutEffect, useId, useRef }',
-    tests: [['test/console/browser/takedowns.browser.test.ts', 'by keyboard']],
+    tests: [['test/console/browser/takedowns.browser.long.test.ts', 'by keyboard']],
   },
   {
     what: 'says that nothing was changed where nobody knows',

@@ -1,0 +1,38 @@
+import { textAnswer } from '../../http/answer.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { DAY_MS, isoTime } from '../../time.ts'
+
+interface SecurityDeps {
+  contactEmail: string
+  publicUrl: string
+}
+
+/** The file must name an end; half a year from today says that whoever runs this is there today. */
+const GOOD_FOR_MS = 180 * DAY_MS
+
+/** Whom to tell of a hole: RFC 9116. */
+export function securityTxtRoute(deps: SecurityDeps): Endpoint {
+  return endpoint({
+    id: 'page /.well-known/security.txt',
+    method: 'GET',
+    path: '/.well-known/security.txt',
+    tag: 'Site',
+    summary: 'Whom to tell of a security problem',
+    access: 'open',
+    cache: 'none',
+    answers: {},
+    errors: [],
+    handle: () => textAnswer(writeSecurityTxt(deps, Date.now()), [], 200, 'text/plain; charset=utf-8'),
+  })
+}
+
+/** Until the end of a day: who asks twice gets the same. */
+function writeSecurityTxt({ contactEmail, publicUrl }: SecurityDeps, now: number): string {
+  const until = (Math.floor((now + GOOD_FOR_MS) / DAY_MS) + 1) * DAY_MS
+  return `Contact: mailto:${contactEmail}
+Contact: ${publicUrl}/contact
+Expires: ${isoTime(until)}
+Preferred-Languages: vi, en
+Canonical: ${publicUrl}/.well-known/security.txt
+`
+}
