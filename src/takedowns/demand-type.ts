@@ -25,8 +25,8 @@ const HEAD_LINE = /^(?:From [^\n]*\n)?[A-Za-z][A-Za-z0-9-]*:[ \t\r\n]/
 const OF_MAILS = /^(?:From|Received|Return-Path|Delivered-To):[ \t]/im
 
 /** By what is in it, whatever it is called; undefined for anything that a browser could take for a page or a program. */
-export function findDemandType(head: Buffer): DemandType | undefined {
-  const text = head.toString('latin1')
+export function findDemandType(head: Uint8Array): DemandType | undefined {
+  const text = String.fromCharCode(...head.subarray(0, DEMAND_HEAD_BYTES))
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp'
   const known = BEGINNINGS.find(([, beginning]) => text.startsWith(beginning))
   if (known !== undefined) return known[0]

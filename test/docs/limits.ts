@@ -64,8 +64,8 @@ export const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ['Uploads at once of one administrator', 'console/uploads/uploads.ts', 'MAX_OF_ONE'],
     ['Upload from its beginning to its end', 'console/uploads/reception.ts', 'MAX_UPLOAD_MS'],
     ['Sound that is traced', 'console/traces/trace-routes.ts', 'MAX_BYTES'],
-    ['Characters of a release’s title', 'editing/releases/releases.ts', 'MAX_RELEASE_TITLE'],
-    ['Tracks of a release', 'editing/releases/releases.ts', 'MAX_RELEASE_TRACKS'],
+    ['Characters of a release’s title', 'editing/lines/release-line.ts', 'MAX_RELEASE_TITLE'],
+    ['Tracks of a release', 'editing/lines/release-line.ts', 'MAX_RELEASE_TRACKS'],
     ['Attempts of a job', 'jobs/job.ts', 'MAX_ATTEMPTS'],
   ],
   webhooks: [

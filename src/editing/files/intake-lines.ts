@@ -20,7 +20,7 @@ export function namesFile(line: ImportLine): boolean {
 /** The line may change stored files, even if it names none: another part of a stored sound may become the preview. */
 export function touchesFiles(line: ImportLine): boolean {
   if (line.type === 'artist') return line.avatar !== undefined
-  if (line.type === 'plays') return false
+  if (line.type === 'plays' || line.type === 'release') return false
   return (
     line.audio !== undefined ||
     line.cover !== undefined ||
@@ -46,7 +46,7 @@ export async function prepareLines(
   const avatars = await findAvatarSources(store, touching)
   return await Promise.all(
     lines.map(async (line): Promise<Prepared> => {
-      if (line.type === 'plays' || !touchesFiles(line)) return { line }
+      if (line.type === 'plays' || line.type === 'release' || !touchesFiles(line)) return { line }
       try {
         if (line.type === 'artist') return { line: await prepareArtist(intake, avatars.get(line.id), line) }
         return { line: await prepareTrack(intake, tracks.get(line.id), line) }

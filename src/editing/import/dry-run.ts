@@ -4,6 +4,7 @@ import type { Store } from '../../store/store.ts'
 import type { ImportLine, LineOrReason } from '../lines/import-lines.ts'
 import { type Applied, applyLine, artistIdsOf, type CatalogBatch, openBatch } from '../writes/catalog-batch.ts'
 import { playsKey } from '../writes/catalog-reads.ts'
+import type { WholeRelease } from '../writes/release-batch.ts'
 import { addSiteCounts } from './site-counts.ts'
 
 /** Applies lines to what the earlier lines would have left in the store, and writes nothing. */
@@ -16,6 +17,7 @@ export function createDryRun(onNewArtist: (name: string) => void = () => {}) {
     plays: new Map(),
   }
   const slugs = new Set<string>()
+  const releases = new Map<string, WholeRelease>()
 
   /** Puts the results of earlier lines, where these lines need them, in place of what was read from the store. */
   function replay(batch: CatalogBatch, lines: readonly ImportLine[]): void {
@@ -23,7 +25,12 @@ export function createDryRun(onNewArtist: (name: string) => void = () => {}) {
       const row = from.get(key)
       if (row !== undefined) to.set(key, row)
     }
+    for (const release of releases.values()) {
+      batch.releases.known.set(release.id, release)
+      for (const track of release.tracks) batch.releases.holders.set(track, release.id)
+    }
     for (const line of lines) {
+      if (line.type === 'release') for (const track of line.tracks ?? []) copy(maps.tracks, batch.tracks, track)
       for (const id of artistIdsOf(line)) copy(maps.artists, batch.artists, id)
       const id = line.type === 'plays' ? line.trackId : line.id
       copy(maps.tracks, batch.tracks, id)
@@ -43,6 +50,7 @@ export function createDryRun(onNewArtist: (name: string) => void = () => {}) {
       maps.tracks.set(id, row)
       slugs.add(row.slug)
     }
+    for (const id of batch.releases.touched) releases.set(id, batch.releases.known.get(id)!)
     for (const id of batch.touchedCredits) maps.credits.set(id, batch.credits.get(id) ?? [])
     for (const id of batch.touchedPeaks) maps.peaks.set(id, batch.peaks.get(id)!)
     for (const [key, line] of batch.touchedPlays) maps.plays.set(key, line.plays)

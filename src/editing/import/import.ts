@@ -31,6 +31,7 @@ export interface ImportResult {
   artists: Tally
   tracks: Tally
   plays: Tally
+  releases: Tally
   /** Bad lines of this run. */
   failed: number
   /** Lines that would publish a track that has been taken down: all else of them was done. */
@@ -207,7 +208,7 @@ async function commitBatch(
   })
 }
 
-const TALLIES = { artist: 'artists', track: 'tracks', plays: 'plays' } as const
+const TALLIES = { artist: 'artists', track: 'tracks', plays: 'plays', release: 'releases' } as const
 
 /** The result with a batch more; the one before stays as it is, since a transaction may be tried again. */
 function count(known: ImportResult, items: readonly Item[], applied: readonly Applied[], lastLine: number): Counted {
@@ -248,6 +249,7 @@ function emptyResult(before: Progress): ImportResult {
     artists: tally(),
     tracks: tally(),
     plays: tally(),
+    releases: tally(),
     failed: 0,
     keptHidden: 0,
     before,
@@ -263,9 +265,12 @@ export function auditImportStart(name: string): AuditEntry {
 }
 
 /** What the audit log says of an import that has come to its end. */
-export function auditImport(
-  name: string,
-  { lines, artists, tracks, plays, failed }: Pick<ImportResult, 'lines' | 'artists' | 'tracks' | 'plays' | 'failed'>,
-): AuditEntry {
-  return { action: 'import.run', name, after: { lines, artists, tracks, plays, failed } }
+export function auditImport(name: string, { lines, artists, tracks, plays, releases, failed }: Counts): AuditEntry {
+  const others = releases && isAny(releases) ? { releases } : {}
+  return { action: 'import.run', name, after: { lines, artists, tracks, plays, ...others, failed } }
 }
+
+type Counts = Pick<ImportResult, 'lines' | 'artists' | 'tracks' | 'plays' | 'failed'> & { releases?: Tally | undefined }
+
+/** Whether there were lines of this kind. */
+export const isAny = ({ created, updated, unchanged }: Tally) => created + updated + unchanged > 0

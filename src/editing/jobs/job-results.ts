@@ -34,6 +34,8 @@ export interface ImportJobResult {
   artists: Tally
   tracks: Tally
   plays: Tally
+  /** Left out where no line was about one. */
+  releases?: Tally | undefined
   failed: number
   /** The first of them; `failed` counts all. */
   bad: BadLine<Sentence>[]

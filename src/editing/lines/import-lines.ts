@@ -19,10 +19,11 @@ import {
   trackFields,
   uuid,
 } from './import-fields.ts'
+import { type ReleaseLine, releaseShape, toReleaseLine } from './release-line.ts'
 import { findUnknownFields } from './unknown-fields.ts'
 
 /** One line of an import, checked and in the store's spelling. A field that is absent here is to stay as it is. */
-export type ImportLine = ArtistLine | TrackLine | PlaysLine
+export type ImportLine = ArtistLine | TrackLine | PlaysLine | ReleaseLine
 
 /** Undefined is absent. */
 export type Given<T> = { readonly [K in keyof T]: T[K] | undefined }
@@ -96,12 +97,12 @@ export function parseJson(text: string): { value: object } | { reason: Sentence 
 }
 
 const TYPE_MISSING: Sentence = {
-  vi: 'còn thiếu type: phải là artist, track hoặc plays',
-  en: 'type is missing: it must be artist, track or plays',
+  vi: 'còn thiếu type: phải là artist, track, plays hoặc release',
+  en: 'type is missing: it must be artist, track, plays or release',
 }
 const typeUnknown = (type: string): Sentence => ({
-  vi: `type "${type.slice(0, 40)}" không đúng: phải là artist, track hoặc plays`,
-  en: `type "${type.slice(0, 40)}" is unknown: it must be artist, track or plays`,
+  vi: `type "${type.slice(0, 40)}" không đúng: phải là artist, track, plays hoặc release`,
+  en: `type "${type.slice(0, 40)}" is unknown: it must be artist, track, plays or release`,
 })
 
 /** Reads the objects of lines against a clock that only decides what is in the future. */
@@ -146,6 +147,7 @@ function createShapes(now: () => number) {
   return {
     artist: createShape(artist, toArtistLine),
     track: createShape(track, toTrackLine),
+    release: createShape(releaseShape, toReleaseLine),
     plays: createShape(plays, ({ track_id, date, plays: count }) => ({
       type: 'plays',
       trackId: track_id,

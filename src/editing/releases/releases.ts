@@ -9,13 +9,12 @@ import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import type { Sentence } from '../../text/sentence.ts'
+import { MAX_RELEASE_TITLE, MAX_RELEASE_TRACKS } from '../lines/release-line.ts'
 import { findReleaseTrackIds } from '../tracks/of-release.ts'
 import { noRelease } from './release-reads.ts'
 
 type Trx = Transaction<Schema>
 
-export const MAX_RELEASE_TITLE = 300
-export const MAX_RELEASE_TRACKS = 500
 const IDS_PER_QUERY = 500
 
 /** What is left out stays; `tracks` is the whole order. */

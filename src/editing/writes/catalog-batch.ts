@@ -28,6 +28,7 @@ import {
   WRONG_PRIMARY,
 } from './line-problems.ts'
 import { changedFields, mergeCredits, mergeTrack, orElse } from './merge.ts'
+import { applyRelease, openReleases, type ReleaseBatch } from './release-batch.ts'
 import { openSlugBook, type SlugBook } from './slug-book.ts'
 
 /** What is about to be written of one row, and what the change log will say of it. */
@@ -49,6 +50,7 @@ export interface CatalogBatch {
   readonly credits: Map<string, readonly CreditRow[]>
   readonly peaks: Map<string, PeaksRow>
   readonly plays: Map<string, number>
+  readonly releases: ReleaseBatch
   readonly slugs: SlugBook
   readonly touchedArtists: Map<string, Touched<ArtistRow>>
   readonly touchedTracks: Map<string, Touched<TrackRow>>
@@ -95,6 +97,10 @@ export async function openBatch(
       old.flatMap((line) => (hasPeaks(line) ? line.id : [])),
     ),
     plays: await findPlays(trx, playsLines),
+    releases: await openReleases(
+      trx,
+      lines.filter((line) => line.type === 'release'),
+    ),
     slugs: await openSlugBook(
       trx,
       fresh.flatMap((line) => (line.slug === undefined && line.columns.title ? slugify(line.columns.title) : [])),
@@ -111,7 +117,7 @@ export async function openBatch(
 
 export function artistIdsOf(line: ImportLine): string[] {
   if (line.type === 'artist') return [line.id]
-  if (line.type === 'plays') return []
+  if (line.type === 'plays' || line.type === 'release') return []
   const credited = (line.credits ?? []).map((credit) => credit.artist_id)
   return line.columns.artist_id === undefined ? credited : [line.columns.artist_id, ...credited]
 }
@@ -119,6 +125,7 @@ export function artistIdsOf(line: ImportLine): string[] {
 export async function applyLine(batch: CatalogBatch, line: ImportLine): Promise<Applied> {
   if (line.type === 'artist') return applyArtist(batch, line)
   if (line.type === 'track') return await applyTrack(batch, line)
+  if (line.type === 'release') return applyRelease(batch.releases, line, (id) => batch.tracks.has(id))
   return applyPlays(batch, line)
 }
 

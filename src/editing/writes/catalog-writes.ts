@@ -6,6 +6,7 @@ import { chunksOf } from '../../structures/chunks-of.ts'
 import type { TrackChange } from '../../webhooks/events.ts'
 import { enqueueDeliveries } from '../../webhooks/outbox.ts'
 import type { CatalogBatch, Touched } from './catalog-batch.ts'
+import { writeReleases } from './release-batch.ts'
 import { findTrackChanges, loggedChangeOf } from './track-changes.ts'
 
 type Trx = Transaction<Schema>
@@ -31,6 +32,7 @@ export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false):
     ['track_id', 'day'],
     plays.map((line) => ({ track_id: line.trackId, day: line.day, plays: line.plays })),
   )
+  await writeReleases(trx, batch.releases, batch.now)
   const changes = await findTrackChanges(trx, batch)
   await enqueueDeliveries(trx, [...changes.values()], { now: batch.now, isBulk })
   await appendChanges(trx, changesOf(batch, changes), batch.now)
