@@ -31,6 +31,7 @@ const FOLDERS: Readonly<Record<string, { layer: string; words: string }>> = {
   'web/console/find': { layer: 'pages', words: 'seek' },
   'web/console/pages/audit': { layer: 'pages', words: 'audit' },
   'web/console/pages/catalogue': { layer: 'pages', words: 'catalogue' },
+  'web/console/pages/collections': { layer: 'pages', words: 'collection' },
   'web/console/pages/insight': { layer: 'pages', words: 'insight' },
   'web/console/pages/overview': { layer: 'pages', words: 'overview' },
   'web/console/pages/partners': { layer: 'pages', words: 'partners' },

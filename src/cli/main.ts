@@ -1,10 +1,10 @@
 import { ConfigError } from '../config/config.ts'
 import { readEnvFile } from '../config/env-file.ts'
 import { programVersion } from '../config/project-files.ts'
-import { DataStoreError } from '../errors.ts'
-import { AmbiguousName, messageOf } from '../operator-error.ts'
+import { AmbiguousName } from '../operator-error.ts'
 import { parseArguments } from './command/arguments.ts'
 import { type Command, type CommandGroup, type Context, type Report, UsageError } from './command/command.ts'
+import { describeFailure } from './command/failure.ts'
 import { loadCommands } from './load-commands.ts'
 import { printable, printableJson, printableWord } from './terminal/terminal.ts'
 import { renderUsage } from './usage.ts'
@@ -96,29 +96,6 @@ function printFailure(context: Context, error: unknown, path: readonly string[],
   if (isDebugging && error instanceof Error) context.stderr.write(`${error.stack}\n`)
   if (wantsJson) print(context, printableJson(describeAsJson(error, message)))
   return isUsage ? 2 : 1
-}
-
-/** One line for most errors; a line for each wrong setting, and for each candidate of an ambiguous name. */
-function describeFailure(error: unknown): string {
-  if (error instanceof ConfigError) {
-    const { problems } = error
-    if (problems.length === 1) return `the configuration is wrong: ${problems[0]}`
-    return [`the configuration is wrong in ${problems.length} places:`, ...problems].join('\n  ')
-  }
-  if (isOutOfFiles(error)) return TOO_FEW_FILES
-  const text = messageOf(error).replace(/\s*\n\s*/g, ' ')
-  if (error instanceof AmbiguousName)
-    return [`${text}:`, ...error.candidates.map(({ id, name }) => `${id}  ${printableWord(name)}`)].join('\n  ')
-  return error instanceof DataStoreError ? `the store cannot be used: ${text}` : text
-}
-
-const TOO_FEW_FILES =
-  'too few open files are allowed here (ulimit -n): the program needs 1024, a server two more for each connection (docs/deploy.md)'
-
-function isOutOfFiles(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'EMFILE' || code === 'ENFILE' || isOutOfFiles(error.cause)
 }
 
 function describeAsJson(error: unknown, message: string): object {

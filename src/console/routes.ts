@@ -12,6 +12,7 @@ import { jobRoutes } from './catalog/job-routes.ts'
 import { releaseRoutes } from './catalog/release-routes.ts'
 import { trackRoutes } from './catalog/track-routes.ts'
 import { trackWriteRoutes } from './catalog/track-write-routes.ts'
+import { collectionConsoleRoutes } from './collections/collection-routes.ts'
 import { adminDocument } from './document.ts'
 import type { ConsoleDeps, Routes } from './endpoint/deps.ts'
 import { findRoutes } from './find/find-routes.ts'
@@ -46,6 +47,7 @@ const ALL: readonly Routes[] = [
   fileRoutes,
   artistRoutes,
   artistMergeRoutes,
+  collectionConsoleRoutes,
   releaseRoutes,
   importRoutes,
   importFileRoutes,

@@ -12,7 +12,8 @@ export interface WatermarkLimits {
 
 /**
  * Counts a request for a marked copy: it has a limit per minute and one per day beside the key's own. A request that the key's limit, the
- * minute or the day refuses is counted in neither. Only with Redis, where each step is a command of its own, two requests at once may both
+ * minute or the day refuses is counted in neither. Only with Redis, or with several processes, where each step is a
+ * question of its own, two requests at once may both
  * find the minute open; the one that it then refuses is still counted in the day.
  */
 export function countWatermarkRequest(

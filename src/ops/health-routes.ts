@@ -153,6 +153,7 @@ export function status(deps: OpsDeps): Endpoint {
     async handle() {
       const startedAt = performance.now()
       const database = await deps.probe()
+      const processes = deps.processes()
       const body = {
         status: database.isConnected ? 'operational' : 'degraded',
         ...stampSince(startedAt, deps.now),
@@ -161,6 +162,7 @@ export function status(deps: OpsDeps): Endpoint {
         catalog: presentSize(deps),
         rate_limit: presentRateLimit(limits.keyPerMinute),
         policies: presentPolicies(limits.keyPerMinute, limits.ipPerMinute),
+        ...(processes && { processes }),
       }
       return jsonAnswer(body, [], database.isConnected ? 200 : 503)
     },

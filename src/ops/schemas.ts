@@ -141,6 +141,14 @@ export const Status = z
     catalog: CatalogSize,
     rate_limit: RateLimit,
     policies: Policies,
+    processes: z
+      .object({
+        configured: z.number().int().describe('How many processes were asked for.'),
+        serving: z.number().int().describe('How many of them let requests in.'),
+        replaced: z.number().int().describe('How many took the place of one that ended by itself.'),
+      })
+      .optional()
+      .describe('The processes behind this address; left out where there is but one.'),
   })
   .meta({ id: 'Status', description: 'Operational status.' })
 

@@ -5,6 +5,7 @@ import { FILTER_PARAMETERS } from '../catalog/filters/track-filters.ts'
 const { genre, artist_id, ...others } = FILTER_PARAMETERS
 const { bpm_min, bpm_max, energy_min, energy_max, key, license, commercial, explicit, duration_min, duration_max } =
   others
+const { collection } = others
 
 /** Filters that search has had from the beginning; `query` always repeats them. */
 export const FIRST_FILTERS = { genre, artist_id }
@@ -12,7 +13,7 @@ export const FIRST_FILTERS = { genre, artist_id }
 /** Those that came later, with the rules of `/tracks`; `query` repeats those that were sent, in this order. */
 export const LATER_FILTERS = {
   ...{ bpm_min, bpm_max, energy_min, energy_max, key, license, commercial, explicit },
-  ...{ duration_min, duration_max },
+  ...{ duration_min, duration_max, collection },
 }
 
 export type SearchFilter = Pick<TrackFilter, keyof typeof FIRST_FILTERS | keyof typeof LATER_FILTERS>

@@ -55,6 +55,7 @@ const RepeatedFilters = z
     explicit: z.boolean().describe(SENT),
     duration_min: z.number().describe(SENT),
     duration_max: z.number().describe(SENT),
+    collection: z.string().describe(SENT),
   })
   .partial()
 

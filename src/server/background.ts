@@ -1,57 +1,38 @@
 import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
 import type { Directory } from '../access/directory.ts'
-import { applyPartnerSessionRetention } from '../access/partner-sessions.ts'
 import { resealSecondFactors } from '../administrators/account.ts'
-import { applyGuessRetention } from '../administrators/guess-limits.ts'
-import { applyLinkRetention } from '../administrators/links.ts'
-import { applySessionRetention } from '../administrators/sessions.ts'
 import { type AlertingDeps, openAlerting } from '../alerts/alerting.ts'
-import { applyAlertRetention } from '../alerts/retention.ts'
 import { repeatEvery, repeatUntilDone } from '../async/repeat.ts'
 import { withTimeout } from '../async/timeout.ts'
 import { followStore, loadCatalog } from '../catalog/jobs.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import { resealProofKeys } from '../catalog/proofs/proof-keys.ts'
 import { GRACE } from '../config/grace-periods.ts'
-import { publishDue } from '../editing/tracks/publish-due.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { sweepLocalFiles } from '../jobs/local-files.ts'
-import { applyJobRetention } from '../jobs/retention.ts'
 import { findLocks } from '../limits/lock-queries.ts'
 import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
-import { APPLY_EVERY_MS, applyCounts } from '../listening/apply-counts.ts'
-import { applyListeningRetention } from '../listening/retention.ts'
 import type { MailDeliverer } from '../mail/deliverer.ts'
 import type { MailDeps } from '../mail/queue.ts'
-import { applyMailRetention, resealMails } from '../mail/retention.ts'
+import { resealMails } from '../mail/retention.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { MediaWatch } from '../media/media-watch.ts'
-import { sweepMedia } from '../media/sweep.ts'
 import type { WithdrawnMedia } from '../media/withdrawn-media.ts'
-import { applyApplicantRetention } from '../partners/applying/application-windows.ts'
-import { mailExpiringKeys } from '../partners/key-expiry.ts'
 import type { Shipper } from '../request-log/ship.ts'
-import { applySearchRetention, STORE_SEARCHES_EVERY_MS, storeSearches } from '../search/jobs.ts'
+import { STORE_SEARCHES_EVERY_MS, storeSearches } from '../search/jobs.ts'
 import type { QueryStats } from '../search/query-stats.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
-import { applyChangeRetention } from '../store/change-retention.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
-import { applyRepeatRetention, resealRepeated } from '../store/repeated-requests.ts'
+import { resealRepeated } from '../store/repeated-requests.ts'
 import type { Store } from '../store/store.ts'
 import type { StoreClock } from '../store/store-clock.ts'
-import { finaliseNotices } from '../takedowns/finalise-notices.ts'
-import { HOUR_MS } from '../time.ts'
 import type { Deliverer } from '../webhooks/delivery/deliverer.ts'
-import { applyDeliveryRetention } from '../webhooks/delivery/retention.ts'
 import { resealWebhooks } from '../webhooks/secret.ts'
+import { maintainStore, type Repeat } from './roles/maintain-store.ts'
 
 const RETRY_MS = 1_000
-const SHORT_RETENTION_EVERY_MS = 60_000
-const PUBLISH_EVERY_MS = 2_000
-const SWEEP_EVERY_MS = 6 * HOUR_MS
-const NOTIFY_EVERY_MS = 600_000
-const RETENTION_EVERY_MS = HOUR_MS
+const SWEEP_FOLDERS_EVERY_MS = 60_000
 const MEASURE_CLOCK_EVERY_MS = 10_000
 
 export interface BackgroundDeps {
@@ -75,6 +56,8 @@ export interface BackgroundDeps {
   logger: Logger
   now: () => number
   clock: StoreClock
+  /** Delivers, works and tidies for all; else only what concerns this process alone is done here. */
+  runsJobs: boolean
 }
 
 export interface Background {
@@ -162,6 +145,7 @@ export function openBackground(deps: BackgroundDeps): Background {
 }
 
 function openRunners(deps: BackgroundDeps, onError: (error: unknown) => void) {
+  if (!deps.runsJobs) return []
   const alerting = openAlerting({ ...deps, now: deps.clock.now, onError })
   return [deps.deliverer, deps.jobs, alerting, ...(deps.mailDeliverer ? [deps.mailDeliverer] : [])]
 }
@@ -200,57 +184,24 @@ function createPreparation(prepare: () => Promise<void>, logger: Logger, signal:
   }
 }
 
-/** Retention of rows and sweeping of files, for as long as the server runs. */
+/** What is done again and again, for as long as the server runs. */
 async function repeatMaintenance(deps: BackgroundDeps, ready: Promise<void>, signal: AbortSignal): Promise<void> {
-  const { store, media, now, clock } = deps
   const onError = reportTo(deps.logger)
-  const shouldStop = () => signal.aborted
-
-  const repeat = (what: string, everyMs: number, work: () => Promise<unknown>) =>
-    repeatEvery(signal, everyMs, work, onError(what))
-
+  const repeat: Repeat = (what, everyMs, work) => repeatEvery(signal, everyMs, work, onError(what))
   await ready
-  await Promise.all([
-    repeat('tidying the deliveries', SHORT_RETENTION_EVERY_MS, async () => {
-      // First: what became of a takedown's notices outlasts the deliveries.
-      await finaliseNotices(store, { now: clock.now, mail: deps.mail, shouldStop })
-      await applyDeliveryRetention(store, { now: clock.now, shouldStop })
-    }),
-    repeat('telling of keys that end', NOTIFY_EVERY_MS, () => mailExpiringKeys(store, deps.mail, clock.now())),
-    repeat('removing old applicants', NOTIFY_EVERY_MS, () => applyApplicantRetention(store, clock.now())),
-    repeat('forgetting what administrators were told', RETENTION_EVERY_MS, () =>
-      applyAlertRetention(store, clock.now()),
-    ),
-    repeat('removing old mails', RETENTION_EVERY_MS, () => applyMailRetention(store, { now: clock.now, shouldStop })),
-    // Each by itself: one that fails stops none of the others.
-    repeat('removing old changes', RETENTION_EVERY_MS, () =>
-      applyChangeRetention(store, { now: clock.now, shouldStop }),
-    ),
-    repeat('removing old searches', RETENTION_EVERY_MS, () => applySearchRetention(store, now())),
-    repeat('removing old jobs', RETENTION_EVERY_MS, () => applyJobRetention(store, { now: clock.now, shouldStop })),
-    repeat('removing old repeated requests', RETENTION_EVERY_MS, () =>
-      applyRepeatRetention(store, { now: clock.now, shouldStop }),
-    ),
-    repeat('removing old guesses of passwords', RETENTION_EVERY_MS, () => applyGuessRetention(store, now())),
-    repeat('removing old sessions', RETENTION_EVERY_MS, () => applySessionRetention(store, now())),
-    repeat('removing old links', RETENTION_EVERY_MS, () => applyLinkRetention(store, now())),
-    repeat('removing old sessions of partners', RETENTION_EVERY_MS, () => applyPartnerSessionRetention(store, now())),
-    repeat('publishing drafts whose time has come', PUBLISH_EVERY_MS, () => publishDue(store, clock.now(), shouldStop)),
-    repeat('adding plays and likes to their tracks', APPLY_EVERY_MS, () => applyCounts(store, clock.now())),
-    repeat('forgetting who listened', SHORT_RETENTION_EVERY_MS, () =>
-      applyListeningRetention(store, { now: clock.now, shouldStop }),
-    ),
-    repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(store, deps.queryStats)),
-    repeat('removing uploads that broke off', SWEEP_EVERY_MS, () => media.sweepIncoming(now())),
-    repeat('removing files that nothing refers to', SWEEP_EVERY_MS, () =>
-      sweepMedia({ store, media, now: clock.now, shouldStop }),
-    ),
-    repeat('removing the work folders of processes that were killed', SHORT_RETENTION_EVERY_MS, () =>
+  await Promise.all([...maintainProcess(deps, repeat), ...(deps.runsJobs ? maintainStore(deps, repeat, signal) : [])])
+}
+
+/** Of this process and this machine. */
+function maintainProcess(deps: BackgroundDeps, repeat: Repeat): Promise<void>[] {
+  return [
+    repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(deps.store, deps.queryStats)),
+    repeat('removing the work folders of processes that were killed', SWEEP_FOLDERS_EVERY_MS, () =>
       sweepLocalFiles(Date.now()),
     ),
     repeat('looking whether media can be read', deps.mediaWatch.lookEveryMs, deps.mediaWatch.look),
     repeat('reading the clock of the store', MEASURE_CLOCK_EVERY_MS, createClockWatch(deps)),
-  ])
+  ]
 }
 
 /** Measures, and tells once when the clocks come to differ and once when they agree again. */

@@ -5,18 +5,13 @@ import { openDirectory } from '../access/directory.ts'
 import { createBoundedQueue } from '../async/bounded-queue.ts'
 import { openCatalog } from '../catalog/proofs/open-catalog.ts'
 import type { Config } from '../config/config.ts'
+import { ALL_ROLES, type Roles } from '../config/roles.ts'
 import { loadSecrets } from '../config/secrets.ts'
 import { UPLOAD_PACE, type UploadPace } from '../console/uploads/reception.ts'
+import { openExports } from '../exports/exports.ts'
 import { createBodyCache } from '../http/body-cache.ts'
 import type { ReaderLimits } from '../http/connection/slow-readers.ts'
 import { type JobRunner, openJobRunner } from '../jobs/job-runner.ts'
-import type { AddressLock } from '../limits/lock-queries.ts'
-import { createLockRecorder } from '../limits/lock-recorder.ts'
-import { createMemoryWindows, type RateWindows } from '../limits/rate-windows.ts'
-import type { RedisLink } from '../limits/redis-link.ts'
-import { createRedisWindows } from '../limits/redis-rate-windows.ts'
-import { createRedisWrongKeyLock } from '../limits/redis-wrong-key-lock.ts'
-import { createMemoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import { type MailDeliverer, openMailDeliverer } from '../mail/deliverer.ts'
 import { createMailParts, type MailDeps } from '../mail/queue.ts'
 import { RETRY_SECONDS } from '../mail/retry-delays.ts'
@@ -29,7 +24,7 @@ import { openMediaStore } from '../media/open-media-store.ts'
 import { openRequestMedia } from '../media/request-media.ts'
 import { createLinkVerifier } from '../media/signed-links.ts'
 import { openWithdrawnMedia } from '../media/withdrawn-media.ts'
-import { createMetrics } from '../ops/metrics.ts'
+import { createMetrics, type Metrics } from '../ops/metrics.ts'
 import { createWorkQueue, type WorkQueue } from '../ops/work-queue.ts'
 import { type Journal, openJournal } from '../request-log/journal/journal.ts'
 import { createRequestLog, type RequestLog } from '../request-log/journal/request-log.ts'
@@ -50,6 +45,8 @@ import { tellSuspension } from '../webhooks/webhook-suspension.ts'
 import type { Shutdown } from './connections.ts'
 import { openJobKinds } from './job-kinds.ts'
 import type { RequestPace } from './listener.ts'
+import type { Member } from './processes/member.ts'
+import { openLimits } from './processes/open-limits.ts'
 import { createSignedMedia, type SignedMedia } from './signed-media.ts'
 
 export interface ServiceOptions {
@@ -70,6 +67,10 @@ export interface ServiceOptions {
   /** How long a request may take to come. */
   requestPace?: RequestPace
   mediaPatience?: MediaPatience
+  /** What it serves; everything if left out. */
+  roles?: Roles | undefined
+  /** It is one of several processes that share a port and the limits. */
+  member?: Member | undefined
 }
 
 /** Everything that is held open while the service runs, and what it needs to know. */
@@ -86,20 +87,15 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
   const media = openMediaStore(config)
   const requestMedia = openRequestMedia(media, options.mediaPatience)
   const requestLog = createRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
-  const shipper = openLogShipper(config, store, journal, requestLog, now, logger)
+  const { member, roles = ALL_ROLES } = options
+  const shipper = openLogShipper(config, store, journal, requestLog, now, logger, member)
+  const findLogFigures = () => ({ ...shipper.backlog, lost: journal.lost })
   const queryStats = createQueryStats(now)
   const work = options.work ?? createWorkQueue()
   const mail = createMailParts(config, secrets.sealingKeys)
-  const limits = await openLimits(config, store, now, logger)
+  const limits = await openLimits(config, store, now, logger, member)
   return {
-    config,
-    now,
-    clock,
-    logger,
-    secrets,
-    store,
-    media,
-    requestMedia,
+    ...{ config, now, clock, logger, secrets, store, media, requestMedia },
     mediaWatch: watchMedia(media, options.mediaPatience, logger),
     ...openPictures(config, requestMedia),
     loadWebApp: createWebAppLoader(),
@@ -118,18 +114,26 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
     limits,
     queryStats,
     markingQueue: createMarkingQueue(),
-    lists: openReadingStore(store, 'reads lists'),
-    reports: openReadingStore(store, 'reads reports'),
+    ...{ lists: openReadingStore(store, 'reads lists'), reports: openReadingStore(store, 'reads reports') },
+    exports: openExports({ dataDir: config.dataDir, store, now }),
     uploadPace: options.uploadPace ?? UPLOAD_PACE,
     /** Of this process. */
     plays: { counted: 0 },
     bodies: createBodyCache(),
-    metrics: createMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), queryStats, limits.redis, work),
+    metrics: shareMetrics(createMetrics(findLogFigures, queryStats, limits.redis, work), member),
+    ...{ member, roles },
     shutdown: { isUnderWay: false, endsConnections: false } as Shutdown,
   }
 }
 
 export type Dependencies = Awaited<ReturnType<typeof openDependencies>>
+
+/** Whichever process is asked tells of all of them; of itself alone when the others cannot be asked. */
+function shareMetrics(metrics: Metrics, member: Member | undefined): Metrics {
+  if (member === undefined) return metrics
+  member.own.renderMetrics = metrics.render
+  return { ...metrics, render: async () => (await member.gatherMetrics()) ?? (await metrics.render()) }
+}
 
 const createResolver = ({ webhooks }: Config, { nameServers }: ServiceOptions) =>
   webhooks.allowPrivateNetworks ? createSystemResolver() : createPublicResolver(nameServers)
@@ -172,18 +176,22 @@ function openLogShipper(
   requestLog: RequestLog,
   now: () => number,
   logger: Logger,
+  member: Member | undefined,
 ): Shipper {
   const onError = (err: unknown) => logger.warn({ err }, 'keeping the request log: will be tried again')
   const shared = { directory, owner, maxBacklogBytes, onError }
   const shipper = import.meta.url.endsWith('.js')
     ? openThreadedShipper({ url: databaseUrl, connections: databaseConnections, ...shared })
     : openLogKeeper({ store, now, ...shared })
+  function flushOwn(): Promise<void> {
+    requestLog.flush()
+    return shipper.flush()
+  }
+  if (member !== undefined) member.own.shipLog = flushOwn
   return {
     ...shipper,
-    flush() {
-      requestLog.flush()
-      return shipper.flush()
-    },
+    // What the other processes have answered counts as well.
+    flush: member === undefined ? flushOwn : async () => void (await Promise.all([flushOwn(), member.shipOthers()])),
     get backlog() {
       return shipper.backlog
     },
@@ -242,56 +250,4 @@ function openMailSending(
 export function openSignedMedia({ requestMedia, secrets, withdrawn, now }: Dependencies): SignedMedia {
   const verifier = createLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
   return createSignedMedia({ store: requestMedia, verifier, withdrawn, now })
-}
-
-interface Limits {
-  windows: RateWindows
-  addressWindows: RateWindows
-  lock: WrongKeyLock
-  redis: RedisLink | undefined
-  close(): Promise<void>
-}
-
-/** In memory on one machine; in Redis, with memory behind it, when several share the limits. */
-async function openLimits(
-  { redisUrl, limits }: Config,
-  store: Store,
-  now: () => number,
-  logger: Logger,
-): Promise<Limits> {
-  const recorder = createLockRecorder(store, now, (err) => logger.warn({ err }, 'noting a lock: will be tried again'))
-  const lockOptions = {
-    now,
-    limit: limits.wrongKeys,
-    lockSeconds: limits.wrongKeyLockSeconds,
-    onLock(lock: AddressLock) {
-      logger.warn({ address: lock.address, until: new Date(lock.until) }, 'an address is locked: too many wrong keys')
-      recorder.record(lock)
-    },
-  }
-  if (redisUrl === undefined) {
-    const lock = createMemoryWrongKeyLock(lockOptions)
-    const [windows, addressWindows] = [createMemoryWindows({ now }), createMemoryWindows({ now })]
-    return { windows, addressWindows, lock, redis: undefined, close: recorder.stop }
-  }
-  // Only now: a process that has merely loaded the Redis client takes twice as long for all work on text (Node 20: 1.4 s instead of 0.6
-  // for 300,000 titles), and a million tracks load eight seconds later.
-  const { openRedisLink } = await import('../limits/redis-link.ts')
-  const link = openRedisLink({
-    url: redisUrl,
-    now,
-    onError: (err) => logger.debug({ err }, 'redis'),
-    onTurn: (isUp) =>
-      logger.warn(isUp ? 'Redis is back: limits are shared again' : 'Redis is out of use: limits are not shared'),
-  })
-  const windows = createRedisWindows({ link, now })
-  return {
-    windows,
-    addressWindows: windows,
-    lock: createRedisWrongKeyLock({ link, ...lockOptions }),
-    redis: link,
-    async close() {
-      await Promise.all([recorder.stop(), windows.close()])
-    },
-  }
 }

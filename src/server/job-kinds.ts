@@ -3,6 +3,7 @@ import { openSoundWorkers } from '../audio/sound-workers.ts'
 import type { Config } from '../config/config.ts'
 import { createBulkKind } from '../editing/bulk/bulk-job.ts'
 import { createArtistKind } from '../editing/jobs/artist-job.ts'
+import { createCollectionKind } from '../editing/jobs/collection-job.ts'
 import { createImportKind } from '../editing/jobs/import-job.ts'
 import { createReleaseKind } from '../editing/jobs/release-job.ts'
 import { createTrackKind } from '../editing/jobs/track-job.ts'
@@ -36,6 +37,7 @@ export function openJobKinds(given: JobKindDeps) {
   const kinds: Record<string, JobKind> = {
     track: createTrackKind(deps, MAX_SOUNDS),
     artist: createArtistKind(deps),
+    collection: createCollectionKind(deps),
     release: createReleaseKind(deps),
     import: createImportKind(deps),
     bulk: createBulkKind({ ...deps, ...bulkTakedowns(given) }),

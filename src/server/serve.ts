@@ -1,13 +1,16 @@
 import type { AddressInfo } from 'node:net'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { checkAlertWebhook } from '../alerts/check-webhook.ts'
 import type { Config } from '../config/config.ts'
 import { GRACE } from '../config/grace-periods.ts'
+import type { Roles } from '../config/roles.ts'
 import type { Store } from '../store/store.ts'
 import { describeFirstSignIn, describePlaces } from './banner.ts'
-import { type Service, startService } from './service.ts'
+import type { Member, StopReason } from './processes/member.ts'
+import { waitForSignal } from './processes/signals.ts'
+import { openServerLog, type TextLog } from './processes/text-log.ts'
+import { listen, type Service, startService } from './service.ts'
 import { explainStartFailure, StartError } from './start-failure.ts'
-import { createTextLog, type TextLog } from './text-log.ts'
 
 export interface DemoOptions {
   store: Store
@@ -32,31 +35,37 @@ export interface Demo {
 export interface ServeOptions {
   /** Fills an empty store with the demo catalogue and prints a key. */
   startDemo?: ((options: DemoOptions) => Demo) | undefined
+  /** What it serves; everything if left out. */
+  roles?: Roles | undefined
+  /** It is one of several on this port. */
+  member?: Member | undefined
 }
 
 /**
  * Runs the server until SIGTERM or SIGINT; then answers what is under way and returns. Rejects with a sentence for the operator when it
  * cannot start, and when it had to leave requests unanswered.
  */
-export async function runServer(config: Config, { startDemo }: ServeOptions): Promise<void> {
+export async function runServer(config: Config, { startDemo, roles, member }: ServeOptions): Promise<void> {
   checkAlertWebhook(config)
-  const terminal = process.stdout
-  const isForPeople = config.logFormat === undefined ? terminal.isTTY === true : config.logFormat === 'text'
-  const isTalkative = config.logLevel === 'debug' || config.logLevel === 'trace'
-  const textLog = createTextLog(terminal, isTalkative)
-  const logger = pino({ level: config.logLevel }, isForPeople ? textLog : terminal)
-  const say = (text: string) => void (isForPeople && terminal.write(text))
-
-  const service = await startService(config, { logger, listen: config }).catch((error: unknown) => {
-    throw explainStartFailure(error, config)
-  })
+  const { logger, textLog, say } = openServerLog(config)
+  const joins = member !== undefined && !member.isFirst
+  const service = await startService(config, { logger, roles, member, ...(!joins && { listen: config }) }).catch(
+    (error: unknown) => {
+      throw explainStartFailure(error, config)
+    },
+  )
   // Only now: until it listens there is nothing to drain, and a signal ends the process as usual.
-  const signalled = waitForSignal(() => logger.warn('a second signal: ended at once, waiting for nothing'))
-  const { port } = service.server.address() as AddressInfo
-  logger.info({ host: config.host, port }, 'listening')
-  if (!startDemo) say(`${describePlaces(config, port, describeFirstSignIn(config))}\nCtrl-C stops it.\n`)
-
-  const songs = startDemo?.(demoOptions(service, config, port))
+  const signalled: Promise<NodeJS.Signals | StopReason> = Promise.race([
+    waitForSignal(() => logger.warn('a second signal: ended at once, waiting for nothing')),
+    ...(member ? [member.toldToStop] : []),
+  ])
+  if (joins) await joinOthers(service, config, member, signalled)
+  const { port } = (service.server.address() ?? config) as Pick<AddressInfo, 'port'>
+  if (service.server.listening) {
+    member?.tellServing()
+    logger.info({ host: config.host, port }, 'listening')
+  }
+  const songs = joins ? undefined : begin(service, config, port, startDemo, say)
   openLog(textLog, songs)
   const ending = await Promise.race([signalled, ...(songs ? [startFailureOf(songs, config, logger)] : [])])
   songs?.stop()
@@ -65,36 +74,47 @@ export async function runServer(config: Config, { startDemo }: ServeOptions): Pr
     throw ending
   }
   textLog.open()
-  logger.info({ signal: ending, drainSeconds: config.drainSeconds }, 'shutting down')
-  say(describeStopping(config))
-  const { unanswered } = await service.stop({ drainMs: config.drainSeconds * 1000 })
+  // One whose place is taken is sent nobody new: nobody has to notice.
+  const drainSeconds = ending === 'reload' ? 0 : config.drainSeconds
+  logger.info({ signal: ending, drainSeconds }, 'shutting down')
+  if (!joins) say(describeStopping(config))
+  const { unanswered } = await service.stop({ drainMs: drainSeconds * 1000 })
   if (unanswered > 0) throw new Error(describeUnanswered(unanswered))
   logger.info('stopped: every request was answered')
-  say('Stopped.\n')
+  if (!joins) say('Stopped.\n')
+}
+
+/** Says where everything is, and begins with the demo. */
+function begin(
+  service: Service,
+  config: Config,
+  port: number,
+  startDemo: ServeOptions['startDemo'],
+  say: (text: string) => void,
+): Demo | undefined {
+  if (!startDemo) say(`${describePlaces(config, port, describeFirstSignIn(config))}\nCtrl-C stops it.\n`)
+  return startDemo?.(demoOptions(service, config, port))
+}
+
+/** Lets nobody in who would have to wait for the catalogue, as long as others are there who have it. */
+async function joinOthers(
+  service: Service,
+  config: Config,
+  member: Member,
+  signalled: Promise<unknown>,
+): Promise<void> {
+  const isSignalled = await Promise.race([
+    service.ready.then(() => false),
+    member.toldToListen.then(() => false),
+    signalled.then(() => true),
+  ])
+  if (isSignalled) return
+  await listen(service, config).catch((error: unknown) => {
+    throw explainStartFailure(error, config)
+  })
 }
 
 const BANNER_MS = 5_000
-
-/** Ctrl-C goes to all processes of a terminal, and `npm start` and `timeout` hand it on to us once more: that is no second one. */
-const ECHO_MS = 200
-
-/** The first signal, of either kind; any other after it ends the process. */
-function waitForSignal(onSecond: () => void): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    let first: { signal: NodeJS.Signals; at: number } | undefined
-    const onSignal = (signal: NodeJS.Signals) => {
-      if (first === undefined) {
-        first = { signal, at: performance.now() }
-        return resolve(signal)
-      }
-      if (signal === first.signal && performance.now() - first.at < ECHO_MS) return
-      onSecond()
-      process.exit(1)
-    }
-    process.on('SIGTERM', onSignal)
-    process.on('SIGINT', onSignal)
-  })
-}
 
 /** After the banner; or without it, when a store that is away keeps it waiting. */
 function openLog(log: TextLog, songs: Demo | undefined): void {

@@ -10,14 +10,8 @@ import { withTimeout } from '../async/timeout.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { GRACE } from '../config/grace-periods.ts'
-import { applyRoutes } from '../console/applying/apply-routes.ts'
-import { claimRoutes } from '../console/applying/claim-routes.ts'
-import { consolePages } from '../console/page.ts'
-import { adminRoutes } from '../console/routes.ts'
 import { createPartnerAuthorizer } from '../console/self-service/authorizer.ts'
 import type { SelfServiceDeps } from '../console/self-service/deps.ts'
-import { partnerPages } from '../console/self-service/page.ts'
-import { partnerApiRoutes } from '../console/self-service/routes.ts'
 import { createAdminAuthorizer } from '../console/session/authorizer.ts'
 import { findClientBehind } from '../http/connection/client-ip.ts'
 import { chooseConnectionLimits } from '../http/connection/connection-limits.ts'
@@ -26,6 +20,7 @@ import { createProxyWatch } from '../http/connection/proxy-watch.ts'
 import { READER_LIMITS } from '../http/connection/slow-readers.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { OnAnswer } from '../http/exchange.ts'
+import { sentKey } from '../http/headers/sent-key.ts'
 import { createSessionCookie } from '../http/headers/session-cookie.ts'
 import { parseQueryString, queryStringOf } from '../http/query-string.ts'
 import { signingWindow } from '../media/signed-links.ts'
@@ -33,23 +28,22 @@ import { watchOverload } from '../ops/overload.ts'
 import { HIDDEN_ADDRESS } from '../request-log/journal/journal-line.ts'
 import { loggedPath } from '../request-log/journal/logged-path.ts'
 import { SEARCH_PATH } from '../search/routes.ts'
-import { assetRoutes } from '../site/asset-routes.ts'
 import { createErrorPage } from '../site/error-page.ts'
-import { createApiReader } from '../site/page/read-api.ts'
-import { sitePages } from '../site/routes.ts'
 import { isOwnFileFault } from '../store/faults.ts'
 import type { Store } from '../store/store.ts'
 import { createApp } from './app.ts'
 import { type Background, openBackground } from './background.ts'
 import { closeServer, trackConnections } from './connections.ts'
-import { consoleParts, selfServiceParts } from './console-deps.ts'
+import { selfServiceParts } from './console-deps.ts'
 import { type Dependencies, openDependencies, openSignedMedia, type ServiceOptions } from './dependencies.ts'
-import { gatherEndpoints, gatherListening, openApiDocument } from './endpoints.ts'
+import { gatherEndpoints } from './endpoints.ts'
 import { showFigures } from './figures.ts'
 import { REQUEST_PACE } from './listener.ts'
 import { readOpenFilesLimit } from './open-files.ts'
-import { createReadiness, type Readiness } from './readiness.ts'
-import { createRouter, type Mounted } from './router.ts'
+import { openRouter } from './open-router.ts'
+import { createReadiness } from './readiness.ts'
+import { servedElsewhere } from './roles/served-by.ts'
+import type { Mounted } from './router.ts'
 
 export interface Service {
   server: Server
@@ -84,7 +78,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const deps = await openDependencies(config, options)
   const { store, live, metrics, logger, now } = deps
   const overload = watchOverload()
-  const background = openBackground({ ...deps, sealingKeys: deps.secrets.sealingKeys })
+  const background = openBackground({ ...deps, sealingKeys: deps.secrets.sealingKeys, runsJobs: runsJobs(deps) })
   showFigures(deps, background)
   const findClient = findClientBehind(config.trustProxy)
   const readiness = createReadiness(deps, background)
@@ -93,7 +87,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const { router, ...endpoints } = openRouter(deps, selfService, readiness)
   const server = createApp({
     router,
-    media: openSignedMedia(deps),
+    media: deps.roles.has('api') ? openSignedMedia(deps) : MEDIA_ELSEWHERE,
     findClient,
     proxyWatch: createProxyWatch({ findClient, now, warn: warnOfProxy(logger) }),
     admission,
@@ -129,52 +123,16 @@ export async function startService(config: Config, options: ServiceOptions = {})
       return { unanswered }
     },
   }
-  if (options.listen) await openAddress(service, options.listen)
+  if (options.listen) await listen(service, options.listen)
   background.start()
   return service
 }
 
-/** What is served beside the API, by its own paths. */
-function gatherPages(deps: Dependencies, selfService: SelfServiceDeps): Endpoint[] {
-  const { config, store, mail, now, live, queryStats, findCover, findDrawing, loadCardFonts, loadWebApp } = deps
-  const { publicEndpoints: endpoints } = selfService
-  return [
-    ...sitePages({
-      ...config,
-      live,
-      store,
-      verifier: deps.verifier,
-      media: deps.requestMedia,
-      findCover,
-      findDrawing,
-      loadCardFonts,
-      loadWebApp,
-      queryStats,
-      readApi: createApiReader(endpoints),
-      enqueueWork: (work, isGone) => deps.work.run(work, isGone, 'keyless'),
-      openapi: () => openApiDocument(config, endpoints),
-    }),
-    ...assetRoutes(loadWebApp),
-    ...consolePages({ ...config, loadWebApp, store, now }),
-    ...partnerPages(selfService, { loadWebApp }),
-    ...applyRoutes({ ...config, loadWebApp, store, mail }),
-    ...claimRoutes({ ...config, loadWebApp, store, defaultQuota: config.limits.keyPerMinute }),
-  ]
-}
+const MEDIA_ELSEWHERE = { answer: () => Promise.reject(servedElsewhere('api')) }
 
-/** All that has an address: the API, the console, the pages. */
-function openRouter(deps: Dependencies, selfService: SelfServiceDeps, readiness: Readiness) {
-  const { publicEndpoints: endpoints } = selfService
-  const adminEndpoints = adminRoutes(consoleParts(deps, readiness))
-  const partnerEndpoints = partnerApiRoutes(selfService)
-  const mounted: Mounted[] = [
-    { base: '/api/public', endpoints },
-    { base: '/api/admin', endpoints: adminEndpoints },
-    { base: '/api/partner', endpoints: partnerEndpoints },
-    { base: '', endpoints: [...gatherPages(deps, selfService), ...gatherListening(deps)] },
-  ]
-  return { router: createRouter(mounted), mounted, adminEndpoints, partnerEndpoints }
-}
+/** Of several processes on one machine the first does what is to be done once; the store sees to it that nothing is done twice. */
+const runsJobs = ({ roles, member }: Dependencies) =>
+  roles.has('jobs') && (member === undefined || member.process === 0)
 
 function openAdmission({ config, store, directory, limits, now }: Dependencies, { followKeys }: Background) {
   const shared = { ...limits, ...config, directory, now }
@@ -194,11 +152,11 @@ const openGuards = ({ store, config, now }: Dependencies, selfService: SelfServi
   authorizePartner: createPartnerAuthorizer(selfService),
 })
 
-async function openAddress(service: Service, address: { host: string; port: number }): Promise<void> {
+export async function listen(service: Service, address: { host: string; port: number }): Promise<void> {
   const { server, store } = service
   try {
     // Before the store is touched: whoever finds the port taken must not have migrated the store of the one that has it.
-    server.listen(address)
+    server.listen({ host: address.host, port: address.port })
     await once(server, 'listening')
     if (store.kind === 'sqlite') await openOwnFile(store)
   } catch (error) {
@@ -216,11 +174,13 @@ async function openOwnFile(store: Store): Promise<void> {
 
 /** In order, and in time: what does not end is named and left behind. */
 async function closeParts(
-  { shipper, journal, limits, store, lists, reports, logger }: Dependencies,
+  { shipper, journal, limits, store, lists, reports, exports, logger, member }: Dependencies,
   background: Background,
 ): Promise<void> {
   let waitedFor = ''
   const close = async () => {
+    waitedFor = 'the process that counts'
+    await member?.sayFarewell()
     waitedFor = 'the request log'
     await withTimeout(shipper.flush(), GRACE.logMs, () => Promise.reject(new Error('the store is too slow'))).catch(
       (err: unknown) => logger.warn({ err }, 'the rest of the request log is left for the next start'),
@@ -231,7 +191,7 @@ async function closeParts(
     waitedFor = 'the store and Redis'
     // First the limits: a lock that has just begun is still to be written to the store.
     await limits.close()
-    await Promise.all([lists.close(), reports.close()])
+    await Promise.all([lists, reports, exports].map((each) => each.close()))
     await store.close()
   }
   const isClosed = await withTimeout(
@@ -287,7 +247,7 @@ function recordAnswer({ requestLog, metrics, queryStats, now }: Dependencies): O
       keyId: exchange.keyId ?? undefined,
       code: exchange.code ?? undefined,
       parameter: exchange.parameter ?? undefined,
-      keyPrefix: shownPrefix(request.headers['x-api-key']),
+      keyPrefix: shownPrefix(sentKey(request.headers, route === '/mcp')),
     }
     requestLog.record(exchange.ipBucket, entry, send)
     metrics.observe(method, route, status, durationMs / 1000)

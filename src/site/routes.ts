@@ -2,6 +2,7 @@ import { keySetRoute } from '../catalog/proofs/routes.ts'
 import { textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { changelogPage } from './about/changelog-page.ts'
+import { collectionsPages } from './about/collections-pages.ts'
 import { genresPage } from './about/genres-page.ts'
 import { newPage } from './about/new-page.ts'
 import { securityTxtRoute } from './about/security-txt.ts'
@@ -52,6 +53,7 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
     artistPage(deps),
     licensesPage(deps),
     genresPage(deps),
+    ...collectionsPages(deps),
     newPage(deps),
     ...textPages(deps),
     statusPage(deps),

@@ -245,7 +245,7 @@ describeInBrowser('the partner page in a browser', (browser) => {
     await page.getByRole('heading', { name: 'We have received your application' }).waitFor()
     const applicants = store.db.selectFrom('partners').select('id').where('name', '=', 'Studio Trăng')
     const { id } = await applicants.executeTakeFirstOrThrow()
-    const deps = { mail: MAIL, publicUrl: server.url }
+    const deps = { mail: MAIL, publicUrl: `http://127.0.0.1:${server.port}` }
     const { claim } = await approvePartner(store, id, deps, actAt(Date.now()))
     await page.goto(new URL(claim.url).pathname)
     await page.getByRole('button', { name: 'Show my key' }).click()

@@ -9,7 +9,7 @@ import { makeArtist, makeTrack } from '../support/catalogue.ts'
 /** What other sites, and search engines, ask for. */
 
 const HOSTILE = '"><script>alert(1)</script>'
-const OWN_PAGES = 14
+const OWN_PAGES = 15
 const TRACKS = 5001
 
 const api = shareApi({}, async ({ store }) => {

@@ -8,6 +8,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { loadConfig } from '../../src/config/config.ts'
+import type { Roles } from '../../src/config/roles.ts'
 import type { UploadPace } from '../../src/console/uploads/reception.ts'
 import type { MediaPatience } from '../../src/media/media-patience.ts'
 import { createWorkQueue, type WorkQueue } from '../../src/ops/work-queue.ts'
@@ -70,6 +71,8 @@ export interface ApiOptions {
   uploadPace?: UploadPace
   requestPace?: RequestPace
   mediaPatience?: MediaPatience
+  /** Default: all of them. */
+  roles?: Roles
 }
 
 /** The real app on a real store. Every answer is held against the server's own OpenAPI document. */
@@ -93,6 +96,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     ...(options.uploadPace === undefined ? {} : { uploadPace: options.uploadPace }),
     ...(options.requestPace === undefined ? {} : { requestPace: options.requestPace }),
     ...(options.mediaPatience === undefined ? {} : { mediaPatience: options.mediaPatience }),
+    roles: options.roles,
   })
   const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
   const ask = (path: string, request: ApiRequest = {}) => send(service, key, path, request)
@@ -180,7 +184,7 @@ export const eachApi = apiOn(eachStore)
 const GENEROUS = {
   ...{ RATE_LIMIT_PER_MINUTE: '1000000', IP_LIMIT_PER_MINUTE: '1000000', USAGE_PER_MINUTE: '1000000' },
   ...{ WEBHOOK_READS_PER_MINUTE: '1000000', WEBHOOK_WRITES_PER_MINUTE: '1000000' },
-  ...{ WATERMARK_PER_MINUTE: '1000000', WATERMARK_PER_DAY: '1000000' },
+  ...{ WATERMARK_PER_MINUTE: '1000000', WATERMARK_PER_DAY: '1000000', EXPORTS_PER_HOUR: '1000000' },
 }
 
 /** A request without a socket, to the listener that the socket would call. */

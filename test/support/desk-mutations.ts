@@ -4,7 +4,7 @@ import { addRelease } from '../../src/editing/releases/releases.ts'
 import { mergeArtists } from '../../src/editing/tracks/merge-artists.ts'
 import { DAY_MS } from '../../src/time.ts'
 import { actAt } from './acts.ts'
-import { makeArtist, makeKey, makeTrack } from './catalogue.ts'
+import { makeArtist, makeCollection, makeKey, makeTrack } from './catalogue.ts'
 import type { Order, Place } from './mutations.ts'
 
 type Headers = Record<string, string>
@@ -26,6 +26,11 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
     const { headers, partner_id } = await asPartner(place)
     return { headers, params: { id: await newWebhook(place, { partner_id }) }, body }
   }
+  const ofCollection = (body?: unknown) => async (place: Place) => ({
+    headers: await asOwner(place),
+    params: { id: await makeCollection(place.api.store) },
+    body,
+  })
   const ofQuotaRequest = (body?: unknown) => async (place: Place) => ({
     headers: await asOwner(place),
     params: { id: await newQuotaRequest(place, (await asPartner(place)).partner_id) },
@@ -78,6 +83,17 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
     testAlertWebhook: byOwner(),
     findAnything: byOwner({ q: 'mưa' }),
     changeOwnContact: byOwner({ email: 'lan@khonhac.example', language: 'vi' }),
+    addCollection: byOwner({ title: 'Cà phê chiều mưa' }),
+    changeCollection: ofCollection({ title: 'Cà phê sáng nắng' }),
+    orderCollection: async (place) => await ofCollection({ tracks: [await makeTrack(place.api.store)] })(place),
+    replaceCollectionCover: async (place) => {
+      const { headers, ...order } = await ofCollection()(place)
+      const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#345' } })
+        .png()
+        .toBuffer()
+      return { ...order, headers: { ...headers, 'content-type': 'image/png' }, body }
+    },
+    deleteCollection: ofCollection(),
     mergeArtist: async (place) => ({
       headers: await asOwner(place),
       params: { id: await makeArtist(place.api.store) },

@@ -30,6 +30,8 @@ export interface ServeOptions {
   isReadyWanted?: boolean
   /** A free one unless said otherwise. */
   port?: number
+  /** Of `serve` itself. */
+  args?: readonly string[]
 }
 
 export interface RunningServer {
@@ -88,10 +90,10 @@ export async function makeInstallation(extra: Record<string, string> = {}): Prom
 
 async function startServer(
   env: NodeJS.ProcessEnv,
-  { under = [], isReadyWanted = true, port: wanted }: ServeOptions = {},
+  { under = [], isReadyWanted = true, port: wanted, args: own = [] }: ServeOptions = {},
 ): Promise<RunningServer> {
   const port = wanted ?? (await findFreePort())
-  const [program, ...args] = [...under, KHONHAC, 'serve']
+  const [program, ...args] = [...under, KHONHAC, 'serve', ...own]
   const child = spawn(program!, args, {
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

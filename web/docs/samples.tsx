@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<SampleLanguage, string>> = {
   javascript: 'JavaScript',
   python: 'Python',
   php: 'PHP',
+  json: 'JSON',
 }
 
 /** The same request in several languages, one of which is shown: by radio buttons, so that no script is needed. */

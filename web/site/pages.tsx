@@ -1,6 +1,7 @@
 import type { SiteFrame, SiteView } from '../../src/site/page/web-pages.ts'
 import { docsPage } from '../docs/pages.tsx'
 import { changelogPage } from './about/changelog.tsx'
+import { collectionPage, collectionsPage } from './about/collections.tsx'
 import { genresPage } from './about/genres.tsx'
 import { newPage } from './about/new.tsx'
 import { statusPage } from './about/status.tsx'
@@ -34,6 +35,8 @@ const PAGES: {
   artist: artistPage,
   licenses: licensesPage,
   genres: genresPage,
+  collections: collectionsPage,
+  collection: collectionPage,
   new: newPage,
   text: textPage,
   status: statusPage,

@@ -6,6 +6,7 @@ const LISTEN = [
   ['/charts', 'charts'],
   ['/new', 'newest'],
   ['/genres', 'genres'],
+  ['/collections', 'collections'],
   ['/search', 'browse'],
   ['/licenses', 'licenses'],
   ['/verify', 'verify'],

@@ -7,6 +7,7 @@ import { createStringIndex, type StringIndex } from '../../structures/string-ind
 import { plainIsrc } from '../fields/isrc.ts'
 import { createFieldColumns, type FieldColumns, listFieldColumns } from '../fields/track-fields.ts'
 import { createTextIndex, type TextIndex } from '../words/text-index.ts'
+import { type CollectionTable, createCollectionTable } from './collection-table.ts'
 import { createFacetColumns, type FacetColumns, reserveFacets } from './facet-columns.ts'
 import { createGenres, type Genres } from './genres.ts'
 import { createOrder, type Order, reserveOrder } from './orders.ts'
@@ -52,6 +53,7 @@ export interface TrackTable {
   readonly byIsrc: StringIndex
   readonly labels: Labels
   readonly orders: TrackOrders
+  readonly collections: CollectionTable
   live: Uint32Array
   count: number
   playCountTotal: number
@@ -93,6 +95,7 @@ export function createTrackTable(): TrackTable {
     bySlug: createStringIndex((slot) => slugs[slot]),
     byIsrc: createStringIndex((slot) => plainIsrc(fields.isrc.read(slot) ?? '')),
     orders: createTrackOrders(columns, labels, ids),
+    collections: createCollectionTable(),
     live: new Uint32Array(0),
     count: 0,
     playCountTotal: 0,

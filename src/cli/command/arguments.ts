@@ -18,8 +18,10 @@ export function parseArguments(argv: readonly string[], args: ArgsDef, isVariadi
   const words: string[] = []
   for (const token of tokens) {
     if (token.kind === 'option') {
-      checkFlag(flags.get(token.name), token, Object.hasOwn(parsed, token.name))
-      parsed[token.name] = token.value ?? true
+      const flag = flags.get(token.name)
+      const before = flag?.isRepeatable && Object.hasOwn(parsed, token.name) ? `${parsed[token.name]},` : ''
+      checkFlag(flag, token, before === '' && Object.hasOwn(parsed, token.name))
+      parsed[token.name] = token.value === undefined ? true : before + token.value
     }
     if (token.kind !== 'positional') continue
     if (words.length >= positionals.length && !isVariadic) throw new UsageError(`"${token.value}" is one word too many`)

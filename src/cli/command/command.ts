@@ -29,6 +29,8 @@ export interface ArgDef {
   description: string
   /** A positional is required unless this is false, a flag only if this is true. */
   required?: boolean
+  /** May be given several times: the values are joined by commas. */
+  isRepeatable?: boolean
   /** What stands for the value in the help. */
   valueHint?: string
 }

@@ -1,19 +1,65 @@
+import { availableParallelism } from 'node:os'
 import { loadConfig } from '../../config/config.ts'
-import { defineCommand } from '../command/command.ts'
+import { ROLES, type Roles } from '../../config/roles.ts'
+import { parseChoice, parseInteger, splitNames } from '../command/arguments.ts'
+import { type Context, defineCommand } from '../command/command.ts'
+import { describeFailure } from '../command/failure.ts'
 import { describeMisspelt, findMisspeltSettings } from '../command/misspelt-settings.ts'
 
 export const serve = defineCommand({
   description: 'Run the server; SIGTERM drains it',
   args: {
     demo: { type: 'boolean', description: 'Load a demo catalogue if the store is empty, and print a key to try it' },
+    processes: {
+      type: 'string',
+      description: 'How many processes serve the port together; auto is one for each core; 1 if left out',
+      valueHint: 'N',
+    },
+    role: {
+      type: 'string',
+      isRepeatable: true,
+      description: `What it serves, of ${ROLES.join(', ')}; several with commas; everything if left out`,
+      valueHint: 'ROLES',
+    },
   },
-  async run({ demo }, context) {
-    const config = loadConfig(context.env)
-    for (const one of findMisspeltSettings(context.env)) context.stderr.write(`khonhac: ${describeMisspelt(one)}\n`)
+  async run({ demo, processes, role }, context) {
+    const count = parseProcesses(processes)
+    const roles = role === undefined ? undefined : parseRoles(role)
     // Loaded here, since no other command needs a web server or the demo.
-    const { runServer } = await import('../../server/serve.ts')
-    const { showDemo } = demo ? await import('../../../demo/show.ts') : {}
-    await runServer(config, { startDemo: showDemo })
+    const { joinProcesses } = await import('../../server/processes/member.ts')
+    const member = joinProcesses(context.env)
+    try {
+      const config = loadConfig(context.env)
+      if (member === undefined) warnOfMisspelt(context)
+      if (member === undefined && count > 1) {
+        const { runProcesses } = await import('../../server/processes/run-processes.ts')
+        await runProcesses(config, count)
+      } else {
+        const { runServer } = await import('../../server/serve.ts')
+        const { showDemo } = demo ? await import('../../../demo/show.ts') : {}
+        await runServer(config, { startDemo: showDemo, roles, member })
+      }
+    } catch (error) {
+      if (member === undefined) throw error
+      // Whoever started this one says it, once for all.
+      await member.tellFailure(describeFailure(error))
+      process.exit(1)
+    }
     return undefined
   },
 })
+
+const MAX_PROCESSES = 64
+
+function parseProcesses(text = '1'): number {
+  return text === 'auto' ? availableParallelism() : parseInteger('--processes', text, 1, MAX_PROCESSES)
+}
+
+function parseRoles(text: string): Roles {
+  const names = splitNames(text) ?? ['']
+  return new Set(names.map((name) => parseChoice('--role', name, ROLES)))
+}
+
+function warnOfMisspelt({ env, stderr }: Context): void {
+  for (const one of findMisspeltSettings(env)) stderr.write(`khonhac: ${describeMisspelt(one)}\n`)
+}

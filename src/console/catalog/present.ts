@@ -15,7 +15,7 @@ import { isoTime } from '../../time.ts'
 const listOf = (json: string | null) => (json === null ? [] : (JSON.parse(json) as string[]))
 
 /** The picture's key is in the address, so that a new one is fetched. */
-export const fileUrl = (thing: 'tracks' | 'artists', id: string, file: string, media: string | null) =>
+export const fileUrl = (thing: 'tracks' | 'artists' | 'collections', id: string, file: string, media: string | null) =>
   media === null ? null : `/api/admin/${thing}/${id}/${file}?v=${media.split('/')[1]!.slice(0, 12)}`
 
 export function presentListedTrack({ cover_media, audio_media, ...row }: TrackListRow) {

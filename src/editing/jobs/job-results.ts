@@ -35,6 +35,7 @@ export interface ImportJobResult {
   tracks: Tally
   plays: Tally
   /** Left out where no line was about one. */
+  collections?: Tally | undefined
   releases?: Tally | undefined
   failed: number
   /** The first of them; `failed` counts all. */

@@ -77,6 +77,14 @@ export function applyRelease(batch: ReleaseBatch, line: ReleaseLine, isTrack: (i
   return { outcome: current === undefined ? 'created' : 'updated' }
 }
 
+/** Puts what lines of before have made of them in place of what was read. */
+export function replayReleases({ known, holders }: ReleaseBatch, earlier: Iterable<WholeRelease>): void {
+  for (const release of earlier) {
+    known.set(release.id, release)
+    for (const track of release.tracks) holders.set(track, release.id)
+  }
+}
+
 export async function writeReleases(trx: Trx, { known, touched }: ReleaseBatch, now: number): Promise<void> {
   if (touched.size === 0) return
   const releases = [...touched].map((id) => known.get(id)!)

@@ -1,4 +1,5 @@
 import { executionAsyncResource } from 'node:async_hooks'
+import type { Worker } from 'node:cluster'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -57,4 +58,25 @@ const kept: object[] = []
 export function keepTickShape(): void {
   if (kept.length > 0) return
   process.nextTick(() => kept.push(executionAsyncResource()))
+}
+
+interface ConnectionHandle {
+  close(): void
+}
+
+/**
+ * A connection that is handed to a process in the moment in which it dies is with nobody: Node closes it when the process says that it has it,
+ * and otherwise never, so that its client would wait for ever. Here it is closed with the process; one that was taken is closed already, and
+ * closing it again does nothing. Each
+ * process has at most one on its way to it. Without it: such a client waits until it gives up.
+ */
+export function closeWithProcess(worker: Worker): void {
+  const { process } = worker
+  const send = process.send as (message: { act?: string }, handle?: ConnectionHandle, ...rest: unknown[]) => boolean
+  let onItsWay: ConnectionHandle | undefined
+  process.send = ((message: { act?: string }, handle?: ConnectionHandle, ...rest: unknown[]) => {
+    if (message?.act === 'newconn') onItsWay = handle
+    return send.call(process, message, handle, ...rest)
+  }) as typeof process.send
+  worker.once('exit', () => onItsWay?.close())
 }

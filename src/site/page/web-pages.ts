@@ -7,7 +7,7 @@ import type { TrackLicenseRecord } from '../../catalog/api/license-schemas.ts'
 import type { TrackRecord } from '../../catalog/api/schemas.ts'
 import type { UseKind, UseVerdict } from '../../catalog/fields/license-use.ts'
 import type { Language } from '../../text/sentence.ts'
-import type { ChangelogView, StatusView, TextView, VerifyView } from './about-views.ts'
+import type { ChangelogView, CollectionsView, SiteCollection, StatusView, TextView, VerifyView } from './about-views.ts'
 import type { DocsView } from './docs-views.ts'
 import type { FilterControl } from './filter-views.ts'
 
@@ -100,6 +100,8 @@ export type SiteView =
   | ChangelogView
   | VerifyView
   | LikedView
+  | CollectionsView
+  | CollectionView
   | ErrorView
 
 /** A genre, and the last part of its address. */
@@ -246,6 +248,13 @@ export interface ArtistView {
 export interface TrackPage {
   tracks: readonly ListedTrack[]
   meta: { page: number; limit: number; total: number }
+}
+
+/** A collection and its tracks, in the editor's order. */
+export interface CollectionView {
+  page: 'collection'
+  collection: SiteCollection
+  list: TrackPage
 }
 
 export interface LikedView {

@@ -26,7 +26,7 @@ const USUAL_SIZE = MAX_IMAGE_SIZE
 const OWN_COVER_BARS = 56
 
 /**
- * Covers and pictures of artists under addresses that last, for pages that are kept and for the previews that other sites make of ours: links
+ * Covers and pictures of artists and collections under addresses that last, for pages that are kept and for the previews that other sites make of ours: links
  * that the API signs end after an hour. Pages show WebP, which some of those sites cannot read. The API's own address of a cover is not used:
  * the request log must tell who asks the API, and may not tell which tracks a listener looks at.
  */
@@ -48,12 +48,18 @@ export function pictureRoutes(deps: PictureDeps): Endpoint[] {
     const media = slot === -1 ? null : live.current().artist(slot).avatarMedia
     return media === null ? undefined : { media }
   }
+  const findCollectionCover = (slug: string): Found => {
+    const media = isSlug(slug) ? live.current().findCollection(slug)?.coverMedia : undefined
+    return media ? { media } : undefined
+  }
   return [
     picture(deps, '/tracks/{name}/cover.jpg', 'jpeg', findCoverBySlug),
     // By the id, which no other track ever gets: browsers keep a picture for a day.
     picture(deps, '/tracks/{name}/cover.webp', 'webp', findCoverById),
     picture(deps, '/artists/{name}/picture.jpg', 'jpeg', findPicture),
     picture(deps, '/artists/{name}/picture.webp', 'webp', findPicture),
+    picture(deps, '/collections/{name}/picture.jpg', 'jpeg', findCollectionCover),
+    picture(deps, '/collections/{name}/picture.webp', 'webp', findCollectionCover),
   ]
 }
 

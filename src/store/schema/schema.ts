@@ -3,6 +3,7 @@
 // an insert.
 
 import type { AlertPostTable, AlertTable } from './alert-tables.ts'
+import type { CollectionTables } from './collection-tables.ts'
 import type {
   AdminAddressTable,
   AdministratorTable,
@@ -38,7 +39,7 @@ import type {
 import type { TraceTable } from './trace-tables.ts'
 import type { DeliveryTable, WebhookTable } from './webhook-tables.ts'
 
-export interface Schema extends ListeningTables, ProofTables {
+export interface Schema extends ListeningTables, ProofTables, CollectionTables {
   artists: ArtistTable
   tracks: TrackTable
   track_artists: TrackArtistTable
@@ -88,7 +89,7 @@ export interface Schema extends ListeningTables, ProofTables {
 
 type Flag = 0 | 1
 type ArtistRole = 'primary' | 'featured'
-export type ChangeKind = 'track' | 'artist' | 'plays' | 'key' | 'partner' | 'lock' | 'takedown'
+export type ChangeKind = 'track' | 'artist' | 'collection' | 'plays' | 'key' | 'partner' | 'lock' | 'takedown'
 export type ChangeAction = 'created' | 'updated' | 'deleted'
 export type PartnerStatus = 'pending' | 'approved' | 'rejected' | 'suspended'
 

@@ -48,4 +48,18 @@ export const faults = [
     replace: 'return answer as number[]',
     tests: ['test/limits/redis-rate-windows.test.ts'],
   },
+  {
+    what: 'refuses a request while another process still holds some that are lent',
+    file: 'src/limits/counting/lender.ts',
+    find: 'windowSeconds).remaining <= 1',
+    replace: 'windowSeconds).remaining < 0',
+    tests: ['src/limits/counting/lending.test.ts'],
+  },
+  {
+    what: 'lends requests without counting them',
+    file: 'src/limits/counting/lender.ts',
+    find: '{ used: size, resetAtMs }',
+    replace: '{ used: 0, resetAtMs }',
+    tests: ['src/limits/counting/lending.test.ts'],
+  },
 ]

@@ -56,4 +56,11 @@ export const faults = [
     replace: "['HEAD', 'HEAD']",
     tests: ['src/ops/route-latency.test.ts'],
   },
+  {
+    what: 'forgets what a process had counted when it goes',
+    file: 'src/ops/merge-metrics.ts',
+    find: "type === 'counter' || type === 'histogram'",
+    replace: "type === 'histogram'",
+    tests: ['src/ops/merge-metrics.test.ts'],
+  },
 ]

@@ -5,6 +5,14 @@ import { both } from './localized.ts'
 export const API_CHANGES: readonly ApiChange[] = [
   {
     day: '2026-11-17',
+    id: 'collections',
+    what: both(
+      '[Tuyển tập](/docs/guides/collections): danh sách bài hát do người biên tập xếp thứ tự, bộ lọc `collection`, và sự kiện `collection.updated`, `collection.deleted` cho webhook có nêu tên chúng.',
+      '[Collections](/docs/guides/collections): lists of tracks in an editor’s order, the filter `collection`, and the events `collection.updated` and `collection.deleted` for webhooks that name them.',
+    ),
+  },
+  {
+    day: '2026-11-17',
     id: 'license-proofs',
     what: both(
       '[Chứng nhận giấy phép](/docs/guides/proofs) có chữ ký, ai cũng kiểm tra được, kể cả ngoại tuyến.',

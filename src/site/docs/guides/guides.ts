@@ -1,6 +1,8 @@
+import { assistants } from './assistants.ts'
 import { authentication } from './authentication.ts'
 import { caching } from './caching.ts'
 import { changes } from './changes.ts'
+import { collections } from './collections.ts'
 import { filters } from './filters.ts'
 import type { Guide, GuideContext } from './guide.ts'
 import { licences } from './licences.ts'
@@ -18,6 +20,7 @@ export function writeGuides(context: GuideContext): Guide[] {
     authentication(context),
     paging,
     filters,
+    collections,
     caching,
     rateLimits(context),
     versioning,
@@ -27,5 +30,6 @@ export function writeGuides(context: GuideContext): Guide[] {
     takedowns(context),
     webhooks,
     changes,
+    assistants,
   ]
 }

@@ -65,7 +65,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'What has become of the track since; null when the proof is not valid.':
     'Bài hát từ đó đến nay ra sao; null khi chứng nhận không hợp lệ.',
   'Display name of the primary artist.': 'Tên hiển thị của nghệ sĩ chính.',
-  'Empty or left out: all three.': 'Để trống hoặc bỏ qua: cả ba.',
+  'Empty or left out: the three of tracks.': 'Để trống hoặc bỏ qua: cả ba sự kiện của bài hát.',
   'Entries in `peaks`; 0 when the track has not been analysed.':
     'Số phần tử của `peaks`; 0 khi bài chưa được phân tích.',
   'Everybody who takes part, the primary artist first.': 'Tất cả nghệ sĩ tham gia, nghệ sĩ chính đứng đầu.',
@@ -141,7 +141,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   '`new`: no use in new content. `all`: content already published has to go too.':
     '`new`: không dùng trong nội dung mới. `all`: nội dung đã đăng cũng phải gỡ.',
   '`test` is one that you asked for at `/partner`.': '`test` là lần gửi thử mà bạn yêu cầu ở `/partner`.',
-  'Null for `test`.': 'Null với `test`.',
+  'Null where it is about no track.': 'Null khi không nói về bài hát nào.',
   '`worldwide` or comma-separated ISO country codes.': '`worldwide` hoặc các mã quốc gia ISO, cách nhau bằng dấu phẩy.',
   'All licences that a track can have.': 'Mọi giấy phép mà một bài hát có thể có.',
   'Always 1: there are no further pages.': 'Luôn là 1: không có trang nào khác.',

@@ -126,6 +126,7 @@ function ResultShown({ jobId, result, onImport }: ResultShownProps) {
     { what: t.artists, tally: result.artists },
     { what: t.tracks, tally: result.tracks },
     { what: t.playDays, tally: result.plays },
+    ...(result.collections === undefined ? [] : [{ what: t.collections, tally: result.collections }]),
     ...(result.releases === undefined ? [] : [{ what: releases, tally: result.releases }]),
   ]
   const ignored = Object.keys(result.ignored_fields)

@@ -69,6 +69,7 @@ function Head() {
       <h1>{t.title}</h1>
       <div class="row">
         <Button href="/console/catalogue/artists">{t.artists}</Button>
+        <Button href="/console/catalogue/collections">{t.collections}</Button>
         <Button href="/console/catalogue/releases">{releases}</Button>
         {mayEdit && <Button href="/console/catalogue/import">{t.importFile}</Button>}
         {mayEdit && (

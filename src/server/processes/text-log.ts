@@ -1,4 +1,5 @@
-import type { DestinationStream } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Config } from '../../config/config.ts'
 
 export interface Terminal {
   isTTY?: boolean
@@ -35,6 +36,22 @@ export function createTextLog(terminal: Terminal, isTalkative: boolean): TextLog
       held = undefined
     },
   }
+}
+
+export interface ServerLog {
+  logger: Logger
+  textLog: TextLog
+  /** To people at a terminal, and to nobody else. */
+  say(text: string): void
+}
+
+/** The log of a server: lines for people at a terminal, JSON for everything else. */
+export function openServerLog({ logFormat, logLevel }: Pick<Config, 'logFormat' | 'logLevel'>): ServerLog {
+  const terminal = process.stdout
+  const isForPeople = logFormat === undefined ? terminal.isTTY === true : logFormat === 'text'
+  const textLog = createTextLog(terminal, logLevel === 'debug' || logLevel === 'trace')
+  const logger = pino({ level: logLevel }, isForPeople ? textLog : terminal)
+  return { logger, textLog, say: (text) => void (isForPeople && terminal.write(text)) }
 }
 
 interface LogEntry {

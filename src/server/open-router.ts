@@ -1,0 +1,61 @@
+import { applyRoutes } from '../console/applying/apply-routes.ts'
+import { claimRoutes } from '../console/applying/claim-routes.ts'
+import { consolePages } from '../console/page.ts'
+import { adminRoutes } from '../console/routes.ts'
+import type { SelfServiceDeps } from '../console/self-service/deps.ts'
+import { partnerPages } from '../console/self-service/page.ts'
+import { partnerApiRoutes } from '../console/self-service/routes.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { assetRoutes } from '../site/asset-routes.ts'
+import { createApiReader } from '../site/page/read-api.ts'
+import { sitePages } from '../site/routes.ts'
+import { consoleParts } from './console-deps.ts'
+import type { Dependencies } from './dependencies.ts'
+import { gatherListening, gatherTools, openApiDocument } from './endpoints.ts'
+import type { Readiness } from './readiness.ts'
+import { servedBy } from './roles/served-by.ts'
+import { createRouter, type Mounted } from './router.ts'
+
+/** The pages of the site, by their own paths. */
+function gatherSite(deps: Dependencies, selfService: SelfServiceDeps): Endpoint[] {
+  const { config, store, mail, live, queryStats, findCover, findDrawing, loadCardFonts, loadWebApp } = deps
+  const { publicEndpoints: endpoints } = selfService
+  return [
+    ...sitePages({
+      ...config,
+      live,
+      store,
+      verifier: deps.verifier,
+      media: deps.requestMedia,
+      findCover,
+      findDrawing,
+      loadCardFonts,
+      loadWebApp,
+      queryStats,
+      readApi: createApiReader(endpoints),
+      enqueueWork: (work, isGone) => deps.work.run(work, isGone, 'keyless'),
+      openapi: () => openApiDocument(config, endpoints),
+    }),
+    ...partnerPages(selfService, { loadWebApp }),
+    ...applyRoutes({ ...config, loadWebApp, store, mail }),
+    ...claimRoutes({ ...config, loadWebApp, store, defaultQuota: config.limits.keyPerMinute }),
+  ]
+}
+
+/** All that has an address: the API, the console, the pages. */
+export function openRouter(deps: Dependencies, selfService: SelfServiceDeps, readiness: Readiness) {
+  const { publicEndpoints: endpoints } = selfService
+  const { config, store, now, roles, loadWebApp } = deps
+  const adminEndpoints = adminRoutes(consoleParts(deps, readiness))
+  const partnerEndpoints = partnerApiRoutes(selfService)
+  const mounted: Mounted[] = [
+    { base: '/api/public', endpoints: servedBy(roles, ['api'], endpoints) },
+    { base: '', endpoints: servedBy(roles, ['api'], gatherTools(deps, endpoints)) },
+    { base: '/api/admin', endpoints: servedBy(roles, ['console'], adminEndpoints) },
+    { base: '/api/partner', endpoints: servedBy(roles, ['site'], partnerEndpoints) },
+    { base: '', endpoints: servedBy(roles, ['site'], [...gatherSite(deps, selfService), ...gatherListening(deps)]) },
+    { base: '', endpoints: servedBy(roles, ['site', 'console'], assetRoutes(loadWebApp)) },
+    { base: '', endpoints: servedBy(roles, ['console'], consolePages({ ...config, loadWebApp, store, now })) },
+  ]
+  return { router: createRouter(mounted), mounted, adminEndpoints, partnerEndpoints }
+}

@@ -1,0 +1,94 @@
+import type { Logger } from 'pino'
+import type { Config } from '../../config/config.ts'
+import { createLentWindows } from '../../limits/counting/lent-windows.ts'
+import { createToldLock } from '../../limits/counting/told-lock.ts'
+import type { AddressLock } from '../../limits/lock-queries.ts'
+import { createLockRecorder } from '../../limits/lock-recorder.ts'
+import { createMemoryWindows, type RateWindows } from '../../limits/rate-windows.ts'
+import type { RedisLink } from '../../limits/redis-link.ts'
+import { createRedisWindows } from '../../limits/redis-rate-windows.ts'
+import { createRedisWrongKeyLock } from '../../limits/redis-wrong-key-lock.ts'
+import { createMemoryWrongKeyLock, type WrongKeyLock, type WrongKeyLockOptions } from '../../limits/wrong-key-lock.ts'
+import type { Store } from '../../store/store.ts'
+import type { Member } from './member.ts'
+
+export interface Limits {
+  windows: RateWindows
+  addressWindows: RateWindows
+  lock: WrongKeyLock
+  redis: RedisLink | undefined
+  close(): Promise<void>
+}
+
+/** In memory; in that of the first, where several processes serve together; in Redis, with memory behind it, when machines share the limits. */
+export async function openLimits(
+  { redisUrl, limits }: Config,
+  store: Store,
+  now: () => number,
+  logger: Logger,
+  member: Member | undefined,
+): Promise<Limits> {
+  const recorder = createLockRecorder(store, now, (err) => logger.warn({ err }, 'noting a lock: will be tried again'))
+  const lockOptions = {
+    now,
+    limit: limits.wrongKeys,
+    lockSeconds: limits.wrongKeyLockSeconds,
+    onLock(lock: AddressLock) {
+      logger.warn({ address: lock.address, until: new Date(lock.until) }, 'an address is locked: too many wrong keys')
+      recorder.record(lock)
+    },
+  }
+  if (redisUrl === undefined && member !== undefined) {
+    const { returnAll, ...shared } = openSharedLimits(member, lockOptions)
+    const close = () => {
+      returnAll()
+      return recorder.stop()
+    }
+    return { ...shared, redis: undefined, close }
+  }
+  if (redisUrl === undefined) {
+    const lock = createMemoryWrongKeyLock(lockOptions)
+    const [windows, addressWindows] = [createMemoryWindows({ now }), createMemoryWindows({ now })]
+    return { windows, addressWindows, lock, redis: undefined, close: recorder.stop }
+  }
+  // Only now: a process that has merely loaded the Redis client takes twice as long for all work on text (Node 20: 1.4 s instead of 0.6
+  // for 300,000 titles), and a million tracks load eight seconds later.
+  const { openRedisLink } = await import('../../limits/redis-link.ts')
+  const link = openRedisLink({
+    url: redisUrl,
+    now,
+    onError: (err) => logger.debug({ err }, 'redis'),
+    onTurn: (isUp) =>
+      logger.warn(isUp ? 'Redis is back: limits are shared again' : 'Redis is out of use: limits are not shared'),
+  })
+  const windows = createRedisWindows({ link, now })
+  return {
+    windows,
+    addressWindows: windows,
+    lock: createRedisWrongKeyLock({ link, ...lockOptions }),
+    redis: link,
+    async close() {
+      await Promise.all([recorder.stop(), windows.close()])
+    },
+  }
+}
+
+/** Windows and locks that the first process counts for all of them. */
+function openSharedLimits(member: Member, lockOptions: WrongKeyLockOptions) {
+  const { now, limit, lockSeconds } = lockOptions
+  const lent = createLentWindows({
+    now,
+    send: member.sendOrders,
+    afterTurn: (work) => void setImmediate(work),
+    processes: member.processes,
+  })
+  const lock = createToldLock({
+    ...lockOptions,
+    countWrongKey: (ip) => member.countWrongKey(ip, limit, lockSeconds),
+    tellAdopted: member.tellAdopted,
+    tellCleared: member.tellCleared,
+  })
+  Object.assign(member.own, { receive: lent.receive, learnLock: lock.learn, goAlone: lent.goAlone })
+  const { windows, addressWindows, returnAll } = lent
+  return { windows, addressWindows, lock, returnAll }
+}

@@ -1,0 +1,53 @@
+import type { Notice, Order, WrongKeyOutcome } from '../../limits/counting/messages.ts'
+import type { AddressLock } from '../../limits/lock-queries.ts'
+
+/** What the first process tells of all that serve. */
+export interface ProcessesOverview {
+  /** How many were asked for. */
+  configured: number
+  /** How many let requests in. */
+  serving: number
+  /** How many took the place of one that ended by itself. */
+  replaced: number
+}
+
+/** How a process that is started is to begin. */
+export interface Beginning {
+  /** From 0; one that takes another's place has its number. */
+  process: number
+  processes: number
+  /** It is the first of all: it tells where everything is, and listens at once. */
+  isFirst: boolean
+}
+
+type Tell<Body> = { body: Body; reply: unknown }
+
+/** From a process that serves to the first one. */
+export type ToPrimary = {
+  /** It can be spoken to. */
+  hello: Tell<null>
+  serving: Tell<null>
+  failed: { body: string; reply: unknown }
+  orders: Tell<Order[]>
+  adopted: Tell<AddressLock>
+  cleared: Tell<string>
+  'wrong-key': { body: { ip: string; limit: number; lockSeconds: number }; reply: WrongKeyOutcome }
+  /** The metrics of all. */
+  metrics: { body: null; reply: string }
+  /** The request logs of all others are in the store. */
+  ship: { body: null; reply: unknown }
+  /** The last words of one that stops. */
+  farewell: { body: string; reply: unknown }
+}
+
+/** From the first process to one that serves. */
+export type ToMember = {
+  notices: Tell<Notice[]>
+  overview: Tell<ProcessesOverview>
+  /** Whether or not it is ready: nobody else is. */
+  listen: Tell<null>
+  stop: Tell<{ isForGood: boolean }>
+  locked: { body: AddressLock; reply: unknown }
+  metrics: { body: null; reply: string }
+  ship: { body: null; reply: unknown }
+}
