@@ -21,6 +21,8 @@ const COMMANDS = [
     'track deliveries',
     'track history',
   ],
+  ...['takedown attach', 'takedown demand'],
+  ...['release list', 'release add', 'release show', 'release update', 'release cover', 'release delete'],
   ...['artist unmerge', 'artist list', 'artist show', 'artist update', 'artist delete', 'requests', 'usage'],
   ...[
     'collection list',
@@ -66,7 +68,7 @@ describe('help and wrong usage', () => {
   test.each([
     [
       [],
-      'a command is missing: one of serve, migrate, import, track, artist, collection, partner, key, quota, job, requests, usage,',
+      'a command is missing: one of serve, migrate, import, track, artist, collection, release, partner, key, quota, job, requests,',
     ],
     [['fly'], 'unknown command "fly": it is none of serve,'],
     [['--fast'], 'unknown flag --fast'],
