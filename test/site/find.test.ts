@@ -42,6 +42,12 @@ test.each([
   ['/search?q=mua&sort=title_asc', ['mua-dong', 'mua-he', 'mua-tren-pho']],
   ['/search?q=mua&bpm_min=100&bpm_max=90', ['mua-dong']],
   ['/search?genre=pop', ['mua-he', 'chua-do']],
+  ['/search?q=mua&key=C+major&keys=fitting', ['mua-he', 'mua-dong', 'mua-tren-pho']],
+  ['/search?q=mua&key=G+minor&keys=fitting', []],
+  ['/search?q=mua&keys=fitting', ['mua-he', 'mua-dong', 'mua-tren-pho']],
+  ['/search?q=mua&bpm_min=140&bpm_max=150&tempo=related', ['mua-tren-pho']],
+  ['/search?q=mua+64+bpm&tempo=related', ['mua-he']],
+  ['/search?q=mua&bpm_max=64&tempo=related', ['mua-he', 'mua-dong', 'mua-tren-pho']],
 ])('%s', async (path, expected) => {
   expect((await open(path)).titles).toEqual(expected)
 })
@@ -140,6 +146,48 @@ test('where filters leave nothing they can be taken back, where nothing is found
   expect(filtered.main).toContain('href="/search?q=mua"')
   expect(lost.main).toContain('Không tìm thấy bài nào')
   expect(lost.main).toContain('href="/genres/pop"')
+})
+
+test('what fits a key or a tempo is offered where there is one', async () => {
+  const offers = async (query: string) => {
+    const { main } = await open(`/search?${query}`)
+    return ['keys', 'tempo'].filter((name) => main.includes(`id="filter-${name}"`))
+  }
+  expect(await offers('q=mua')).toEqual([])
+  expect(await offers('key=Am')).toEqual(['keys'])
+  expect(await offers('q=mua+72+bpm+la+th%E1%BB%A9')).toEqual(['keys', 'tempo'])
+  expect((await open('/search?key=Am&keys=fitting')).main).toContain('Bỏ lọc: Cả những giọng hợp với giọng này')
+})
+
+test('wishes among the words are filters, shown as links that take them away with their words', async () => {
+  const q = encodeURIComponent('mua 72 bpm la thứ dưới 5 phút')
+  const { main, titles } = await open(`/search?q=${q}`)
+  expect(titles).toEqual(['mua-tren-pho'])
+  const wishes = main.slice(main.indexOf('class="find-wishes"'))
+  const chips = [...wishes.matchAll(/href="([^"]+)" aria-label="(Bỏ: [^"]+)"/g)].map(([, href, label]) => [
+    label,
+    decodeURIComponent(href!.replaceAll('+', ' ')),
+  ])
+  expect(chips).toEqual([
+    ['Bỏ: Nhịp độ 70–74', '/search?q=mua la thứ dưới 5 phút'],
+    ['Bỏ: La thứ', '/search?q=mua 72 bpm dưới 5 phút'],
+    ['Bỏ: Độ dài đến 5:00', '/search?q=mua 72 bpm la thứ'],
+  ])
+  expect((await open('/search?q=mua+72+bpm&lang=en')).main).toContain('Leave out: Tempo 70–74')
+
+  // As it was typed, and in every form and link of that page; a filter that is chosen counts before the words.
+  const asTyped = await open(`/search?q=${q}&understand=false`)
+  expect(asTyped.main).not.toContain('find-wishes')
+  expect(asTyped.main).toContain('<input type="hidden" name="understand" value="false"')
+  expect(wishes).toContain(`/search?q=${q.replaceAll('%20', '+')}&amp;understand=false`)
+  const chosen = await open('/search?q=mua+72+bpm&bpm_min=90')
+  expect([chosen.titles, chosen.main.includes('find-wishes')]).toEqual([['mua-he', 'mua-dong'], false])
+
+  // Nothing but wishes, and wishes that leave nothing: the words that are left lead on.
+  expect((await open('/search?q=pop+128+bpm')).titles).toEqual(['mua-he'])
+  const none = await open('/search?q=mua+200+bpm')
+  expect([none.titles, none.main.includes('href="/search?q=mua"')]).toEqual([[], true])
+  expect((await open('/search?q=mua+he')).main).not.toContain('find-wishes')
 })
 
 test('the words of a stranger are text', async () => {

@@ -468,6 +468,8 @@ export interface SearchParams {
   collection?: string | undefined
   /** `true` adds `query.did_you_mean`: a spelling that has better answers, or null. `1` and `0` are accepted for `true` and `false`. */
   did_you_mean?: boolean | undefined
+  /** `true` reads tempo, key, length, genre and use out of `q` (`lofi 90 bpm la thứ dưới 2 phút`) and filters by them; what is a title stays one. `1` and `0` are accepted for `true` and `false`. */
+  understand?: boolean | undefined
 }
 
 export type SearchResult = {
@@ -508,6 +510,33 @@ export type SearchResult = {
     collection?: string
     /** Only where `did_you_mean` was sent: a spelling with its tones that has better answers; null: none has. */
     did_you_mean?: string | null
+    /** Only where `understand` was sent and something was understood: the filters that the words are. */
+    understood?: {
+      /** Only where it was read out of the words. */
+      bpm_min?: number
+      /** Only where it was read out of the words. */
+      bpm_max?: number
+      /** Only where it was read out of the words. */
+      energy_min?: number
+      /** Only where it was read out of the words. */
+      energy_max?: number
+      /** Only where it was read out of the words, in its one spelling. */
+      key?: string
+      /** Only where it was read out of the words. */
+      license?: 'service-standard' | 'service-commercial' | 'service-restricted'
+      /** Only where it was read out of the words. */
+      commercial?: boolean
+      /** Only where it was read out of the words. */
+      explicit?: boolean
+      /** Only where it was read out of the words. */
+      duration_min?: number
+      /** Only where it was read out of the words. */
+      duration_max?: number
+      /** Only where it was read out of the words. */
+      genre?: string
+      /** The words that are left to look for; empty where all of them were a wish. */
+      text: string
+    }
   }
 }
 
@@ -540,6 +569,8 @@ export interface CountSearchParams {
   duration_max?: number | undefined
   /** Tracks of this collection, by its slug. */
   collection?: string | undefined
+  /** `true` reads tempo, key, length, genre and use out of `q` (`lofi 90 bpm la thứ dưới 2 phút`) and filters by them; what is a title stays one. `1` and `0` are accepted for `true` and `false`. */
+  understand?: boolean | undefined
 }
 
 export type CountSearchResult = {

@@ -71,7 +71,7 @@ function countChoices(
   all: Uint32Array,
 ): Map<string, Facets> {
   const shared = catalog.countFacets({}, all)
-  const choices = SEARCH_FILTERS.filter(({ kind }) => kind !== 'range')
+  const choices = SEARCH_FILTERS.filter(({ kind }) => kind === 'choice' || kind === 'check')
   return new Map(
     choices.map(({ name }) => [name, asked.has(name) ? catalog.countFacets({}, narrow(name).words) : shared]),
   )
@@ -80,7 +80,9 @@ function countChoices(
 /** What a filter asks of the API, or the tracks that it leaves; undefined: it is not asked. */
 function askFor(filter: SearchFilter, { filters }: SearchQuestion, catalog: Catalog) {
   const names = parametersOf(filter)
-  if (names.every((name) => filters[name] === undefined)) return undefined
+  if (filter.kind === 'widening' || names.every((name) => filters[name] === undefined)) return undefined
+  const widening = SEARCH_FILTERS.find((each) => each.kind === 'widening' && each.widens === filter.name)
+  if (widening?.kind === 'widening' && filters[widening.name] !== undefined) return widening.asks(filters, catalog)
   if (filter.kind === 'range') return Object.fromEntries(names.map((name) => [name, filters[name]])) as TrackFilter
   return filter.kind === 'check' ? filter.asks : filter.asks(String(filters[filter.name]), catalog)
 }

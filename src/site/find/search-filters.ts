@@ -1,11 +1,14 @@
 import type { Catalog, Facets, TrackFilter } from '../../catalog/catalog.ts'
 import type { ValueCount } from '../../catalog/facets/facets.ts'
 import { LICENSE_CODES, LICENSES, type LicenseCode } from '../../catalog/fields/licenses.ts'
-import { MUSICAL_KEYS, parseMusicalKey } from '../../catalog/fields/musical-key.ts'
+import { fittingKeys, MUSICAL_KEYS, parseMusicalKey } from '../../catalog/fields/musical-key.ts'
 import type { RangeName } from '../../catalog/filters/track-filters.ts'
+import { orInto } from '../../structures/bitmap.ts'
+import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import { type Sentence, same } from '../../text/sentence.ts'
 import { slugify } from '../../text/slug.ts'
 import type { CheckControl, ChoiceControl, ChoiceOption, RangeControl } from '../page/filter-views.ts'
+import type { SearchQuestion } from '../page/web-pages.ts'
 import { listSiteGenres, tracksOfGenre } from './genres.ts'
 import type { Scale } from './histogram.ts'
 
@@ -35,7 +38,16 @@ interface CheckFilter extends Pick<CheckControl, 'kind' | 'name' | 'label' | 'va
   count: (facets: Facets) => number
 }
 
-export type SearchFilter = RangeFilter | ChoiceFilter | CheckFilter
+/** Takes along what goes with the value of another filter; without that one it asks for nothing, and is not offered. */
+interface WideningFilter extends Pick<CheckControl, 'name' | 'label' | 'value'> {
+  kind: 'widening'
+  /** The name of the other filter. */
+  widens: string
+  /** All that the two leave. */
+  asks: (filters: SearchQuestion['filters'], catalog: Catalog) => Uint32Array
+}
+
+export type SearchFilter = RangeFilter | ChoiceFilter | CheckFilter | WideningFilter
 
 const LICENSE_NAMES: Readonly<Record<LicenseCode, Sentence>> = {
   'service-standard': { vi: 'Tiêu chuẩn: ghi công', en: 'Standard: give credit' },
@@ -113,6 +125,22 @@ export const SEARCH_FILTERS: readonly SearchFilter[] = [
     asks: (code) => ({ license: LICENSE_CODES.find((each) => each === code) }),
   },
   {
+    kind: 'widening',
+    name: 'keys',
+    label: { vi: 'Cả những giọng hợp với giọng này', en: 'Keys that fit this one too' },
+    value: 'fitting',
+    widens: 'key',
+    asks: inFittingKeys,
+  },
+  {
+    kind: 'widening',
+    name: 'tempo',
+    label: { vi: 'Cả nhịp gấp đôi và nhịp một nửa', en: 'Half and double tempo too' },
+    value: 'related',
+    widens: 'bpm',
+    asks: inRelatedTempos,
+  },
+  {
     kind: 'check',
     name: 'commercial',
     label: { vi: 'Được dùng thương mại', en: 'Commercial use allowed' },
@@ -129,6 +157,25 @@ export const SEARCH_FILTERS: readonly SearchFilter[] = [
     asks: { explicit: false },
   },
 ]
+
+/** Tracks in a key, or in one that it goes over to without a break: its neighbours on the circle of fifths and its relative. */
+function inFittingKeys({ key }: SearchQuestion['filters'], catalog: Catalog): Uint32Array {
+  const tracks = takeBitmap(catalog.liveTracks.length)
+  const number = parseMusicalKey(String(key))
+  for (const each of number === undefined ? [] : fittingKeys(number))
+    orInto(tracks, catalog.matchTracks({ key: each }).words)
+  return tracks
+}
+
+/** Tracks in a range of tempo, in half of it or in the double: they have the same beat for a listener. */
+function inRelatedTempos({ bpm_min, bpm_max }: SearchQuestion['filters'], catalog: Catalog): Uint32Array {
+  const tracks = takeBitmap(catalog.liveTracks.length)
+  for (const times of [1, 0.5, 2]) {
+    const [low, high] = [bpm_min, bpm_max].map((end) => (end === undefined ? undefined : Number(end) * times))
+    orInto(tracks, catalog.matchTracks({ bpm_min: low, bpm_max: high }).words)
+  }
+  return tracks
+}
 
 function sumOf<Value>(counts: readonly ValueCount<Value>[], optionOf: (value: Value) => string): Map<string, number> {
   const sums = new Map<string, number>()

@@ -5,6 +5,14 @@ import { both } from './localized.ts'
 export const API_CHANGES: readonly ApiChange[] = [
   {
     day: '2026-11-17',
+    id: 'wishes',
+    what: both(
+      '[`/search?understand=true`](/docs/guides/wishes) hiểu nhịp độ, giọng, độ dài, thể loại và giấy phép trong câu tìm kiếm; `/search/facets` cũng vậy.',
+      '[`/search?understand=true`](/docs/guides/wishes) reads tempo, key, length, genre and licence out of the words; so does `/search/facets`.',
+    ),
+  },
+  {
+    day: '2026-11-17',
     id: 'collections',
     what: both(
       '[Tuyển tập](/docs/guides/collections): danh sách bài hát do người biên tập xếp thứ tự, bộ lọc `collection`, và sự kiện `collection.updated`, `collection.deleted` cho webhook có nêu tên chúng.',

@@ -30,6 +30,13 @@ export const FIELDS: Readonly<Record<string, string>> = {
     'Có gì để chọn, mỗi nhóm được đếm không kèm bộ lọc của chính nó.',
   'Only where it was sent.': 'Chỉ có khi được gửi.',
   'Only where it was sent, in its one spelling.': 'Chỉ có khi được gửi, theo một cách viết duy nhất.',
+  'Only where it was read out of the words.': 'Chỉ có khi được hiểu từ câu tìm kiếm.',
+  'Only where it was read out of the words, in its one spelling.':
+    'Chỉ có khi được hiểu từ câu tìm kiếm, theo một cách viết.',
+  'The words that are left to look for; empty where all of them were a wish.':
+    'Phần chữ còn lại để tìm; rỗng khi tất cả là mong muốn.',
+  'Only where `understand` was sent and something was understood: the filters that the words are.':
+    'Chỉ có khi `understand` được gửi và có điều được hiểu: các bộ lọc đọc được từ câu tìm kiếm.',
   'Only where `did_you_mean` was sent: a spelling with its tones that has better answers; null: none has.':
     'Chỉ có khi `did_you_mean` được gửi: một cách viết có dấu mà kết quả tốt hơn; null: không có.',
   'The tracks with this ISRC, the newest first.': 'Các bài hát có mã ISRC này, mới nhất trước.',
