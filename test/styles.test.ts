@@ -46,6 +46,7 @@ const FOLDERS: Readonly<Record<string, { layer: string; words: string }>> = {
   },
   'web/site/about': { layer: 'pages', words: 'about' },
   'web/site/find': { layer: 'pages', words: 'find' },
+  'web/site/lists': { layer: 'pages', words: 'lists' },
   'web/site/pages': { layer: 'pages', words: 'page' },
   'web/site/parts': { layer: 'app', words: 'site-chip site-chips site-copy site-search' },
   'web/site/player': { layer: 'parts', words: 'player' },

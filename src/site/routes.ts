@@ -20,7 +20,7 @@ import { genrePage } from './find/genre-page.ts'
 import { type FindDeps, searchPage } from './find/search-page.ts'
 import { suggestRoute } from './find/suggest-links.ts'
 import { homePage } from './home-page.ts'
-import { likedPage } from './liked-page.ts'
+import { embeddedListPage, likedPage, listsPage } from './liked-page.ts'
 import { artistPage } from './tracks/artist-page.ts'
 import { licensesPage } from './tracks/licenses-page.ts'
 import { oembedRoute } from './tracks/oembed.ts'
@@ -59,6 +59,8 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
     statusPage(deps),
     changelogPage(deps),
     likedPage(deps),
+    listsPage(deps),
+    embeddedListPage(deps),
     ...verifyPages(deps),
     ...docsPages(deps),
   ]
@@ -79,11 +81,13 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
   ]
 }
 
+/** What somebody has liked or picked is nobody else's page. */
+const UNLISTED: ReadonlySet<string> = new Set(['/liked', '/lists', '/embed'])
+
 /** What the site map lists beside tracks, artists and genres: every page with an address of its own, and the one where a partner begins. */
 function ownPages(pages: readonly Endpoint[]): string[] {
   const paths = pages.flatMap(({ isPage, path }) => (isPage === true ? path : []))
-  // What somebody has liked is nobody else's page.
-  const isFound = (path: string) => !path.includes('{') && !path.startsWith('/docs/') && path !== '/liked'
+  const isFound = (path: string) => !path.includes('{') && !path.startsWith('/docs/') && !UNLISTED.has(path)
   return [...paths.filter(isFound), '/apply']
 }
 

@@ -90,7 +90,7 @@ export const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ['Whole addresses in them', 'request-log/retention.ts', 'WHOLE_IP_MS'],
     ['Traffic by the hour', 'request-log/traffic-queries.ts', 'TRAFFIC_KEPT_MS'],
     ['Traffic by key', 'request-log/traffic-queries.ts', 'KEY_TRAFFIC_KEPT_MS'],
-    ['Changes that partners follow', 'store/change-retention.ts', 'RETENTION_MS'],
+    ['Changes that only servers follow; those of tracks stay for ever', 'store/change-retention.ts', 'RETENTION_MS'],
     ['Deliveries', 'webhooks/delivery/retention.ts', 'RETENTION_MS'],
     ['Text of a mail that was sent', 'mail/retention.ts', 'SENT_TEXT_MS'],
     ['Text of any other mail', 'mail/retention.ts', 'OTHER_TEXT_MS'],

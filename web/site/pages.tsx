@@ -9,11 +9,13 @@ import { textPage } from './about/text.tsx'
 import { artistPage } from './pages/artist.tsx'
 import { chartsPage } from './pages/charts.tsx'
 import { embedPage } from './pages/embed.tsx'
+import { embedListPage } from './pages/embed-list.tsx'
 import { errorPage } from './pages/error.tsx'
 import { genrePage } from './pages/genre.tsx'
 import { homePage } from './pages/home.tsx'
 import { licensesPage } from './pages/licenses.tsx'
 import { likedPage } from './pages/liked.tsx'
+import { listsPage } from './pages/lists.tsx'
 import { searchPage } from './pages/search.tsx'
 import { trackPage } from './pages/track.tsx'
 import type { PageContent } from './parts/page-content.ts'
@@ -32,6 +34,7 @@ const PAGES: {
   track: trackPage,
   use: usePage,
   embed: embedPage,
+  'embed-list': embedListPage,
   artist: artistPage,
   licenses: licensesPage,
   genres: genresPage,
@@ -42,6 +45,7 @@ const PAGES: {
   status: statusPage,
   changelog: changelogPage,
   liked: likedPage,
+  lists: listsPage,
   verify: verifyPage,
   error: errorPage,
 }

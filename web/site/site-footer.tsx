@@ -8,6 +8,7 @@ const LISTEN = [
   ['/genres', 'genres'],
   ['/collections', 'collections'],
   ['/search', 'browse'],
+  ['/lists', 'lists'],
   ['/licenses', 'licenses'],
   ['/verify', 'verify'],
 ] as const

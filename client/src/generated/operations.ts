@@ -439,7 +439,7 @@ export interface SearchParams {
   /** Order of the results. */
   sort?: 'relevance' | 'newest' | 'oldest' | 'popular' | 'title_asc' | 'title_desc' | undefined
   /** More fields of each track, separated by commas. */
-  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key')[] | undefined
+  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists')[] | undefined
   /** Page number, from 1. */
   page?: number | undefined
   /** Items per page. */
@@ -468,6 +468,8 @@ export interface SearchParams {
   collection?: string | undefined
   /** `true` adds `query.did_you_mean`: a spelling that has better answers, or null. `1` and `0` are accepted for `true` and `false`. */
   did_you_mean?: boolean | undefined
+  /** `true` reads tempo, key, length, genre and use out of `q` (`lofi 90 bpm la thứ dưới 2 phút`) and filters by them; what is a title stays one. `1` and `0` are accepted for `true` and `false`. */
+  understand?: boolean | undefined
 }
 
 export type SearchResult = {
@@ -508,6 +510,33 @@ export type SearchResult = {
     collection?: string
     /** Only where `did_you_mean` was sent: a spelling with its tones that has better answers; null: none has. */
     did_you_mean?: string | null
+    /** Only where `understand` was sent and something was understood: the filters that the words are. */
+    understood?: {
+      /** Only where it was read out of the words. */
+      bpm_min?: number
+      /** Only where it was read out of the words. */
+      bpm_max?: number
+      /** Only where it was read out of the words. */
+      energy_min?: number
+      /** Only where it was read out of the words. */
+      energy_max?: number
+      /** Only where it was read out of the words, in its one spelling. */
+      key?: string
+      /** Only where it was read out of the words. */
+      license?: 'service-standard' | 'service-commercial' | 'service-restricted'
+      /** Only where it was read out of the words. */
+      commercial?: boolean
+      /** Only where it was read out of the words. */
+      explicit?: boolean
+      /** Only where it was read out of the words. */
+      duration_min?: number
+      /** Only where it was read out of the words. */
+      duration_max?: number
+      /** Only where it was read out of the words. */
+      genre?: string
+      /** The words that are left to look for; empty where all of them were a wish. */
+      text: string
+    }
   }
 }
 
@@ -540,6 +569,8 @@ export interface CountSearchParams {
   duration_max?: number | undefined
   /** Tracks of this collection, by its slug. */
   collection?: string | undefined
+  /** `true` reads tempo, key, length, genre and use out of `q` (`lofi 90 bpm la thứ dưới 2 phút`) and filters by them; what is a title stays one. `1` and `0` are accepted for `true` and `false`. */
+  understand?: boolean | undefined
 }
 
 export type CountSearchResult = {
@@ -555,7 +586,7 @@ export interface SuggestParams {
   /** What is looked for; case, diacritics and small typos do not matter. */
   q: string
   /** More fields of each item, separated by commas; null where an artist or a genre has none. */
-  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key')[] | undefined
+  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists')[] | undefined
   /** Items per page. */
   limit?: number | undefined
 }

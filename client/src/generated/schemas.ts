@@ -484,6 +484,8 @@ export interface SearchItem {
   bpm?: number | null
   /** For example `A minor` or `F# major`; null where it is not known. */
   musical_key?: string | null
+  /** Everybody who takes part, the primary artist first. */
+  artists?: TrackArtist[]
 }
 
 /** A track that may follow another. */
@@ -580,6 +582,8 @@ export interface SuggestItem {
   bpm?: number | null
   /** For example `A minor` or `F# major`; null where it is not known. */
   musical_key?: string | null
+  /** Everybody who takes part in a track; null for the others. */
+  artists?: TrackArtist[] | null
 }
 
 /** A track of the catalogue. */

@@ -5,6 +5,7 @@ import { ownLimitRoutes } from './limit-routes.ts'
 import { PARTNER_API } from './partner-endpoint.ts'
 import { ownQuotaRoutes } from './quota-routes.ts'
 import { refusalRoutes } from './refusal-routes.ts'
+import { ownRequestRoutes } from './request-routes.ts'
 import { partnerSessionRoutes } from './session-routes.ts'
 import { ownTakedownRoutes } from './takedown-routes.ts'
 import { testKeyRoutes } from './test-key-routes.ts'
@@ -32,6 +33,7 @@ export function partnerApiRoutes(deps: SelfServiceDeps): Endpoint[] {
     partnerAccountRoutes,
     partnerWebhookRoutes,
     refusalRoutes,
+    ownRequestRoutes,
     ownQuotaRoutes,
     ownTakedownRoutes,
     ownUsageRoutes,

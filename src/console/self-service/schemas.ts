@@ -61,6 +61,21 @@ export const OwnRefusal = z.object({
 })
 export type OwnRefusal = z.output<typeof OwnRefusal>
 
+export const OwnRequest = z.object({
+  at: z.iso.datetime(),
+  request_id: z.string(),
+  method: z.string(),
+  path: z.string(),
+  status: z.int(),
+  duration_ms: z.number(),
+  /** Null, like `why`, of what was not refused. */
+  code: z.string().nullable(),
+  why: z.string().nullable(),
+  /** For how many equal refusals it stands. */
+  repeats: z.int(),
+})
+export type OwnRequest = z.output<typeof OwnRequest>
+
 export const OwnTakedown = z.object({
   id: z.uuid(),
   track: z.object({ id: z.uuid(), title: z.string(), artist: z.string(), isrc: z.string().nullable() }),

@@ -19,7 +19,7 @@ export const TASKS: readonly Task[] = [
   {
     id: 'find',
     title: both('Tìm nhạc', 'Find'),
-    guides: ['filters', 'collections'],
+    guides: ['filters', 'wishes', 'collections'],
     operations: [
       'search',
       'countSearch',

@@ -6,7 +6,7 @@ import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint
 import { parseUuid } from '../../http/parameters.ts'
 import type { FindCover } from '../../media/covers.ts'
 import { MAX_IMAGE_SIZE, MIN_IMAGE_SIZE } from '../../media/image-limits.ts'
-import { IMAGE_TYPES, type ImageFormat } from '../../media/images.ts'
+import { IMAGE_TYPES, type ImageFormat, siteSize } from '../../media/images.ts'
 import { isSlug } from '../../text/slug.ts'
 import { findOwnCover, type OwnCoverDeps } from '../cards/find-own-cover.ts'
 import type { ReadApi } from '../page/read-api.ts'
@@ -84,14 +84,15 @@ function picture(deps: PictureDeps, path: string, format: ImageFormat, find: (na
     hasOwnTimeout: true,
     async handle(input) {
       const { params, query, client } = input
+      const size = siteSize(query.size)
       const found = find(params.name!)
       if (found === undefined) throw pathNotFound()
       const read = deps.readApi(input as unknown as EndpointInput<undefined>)
       const finding =
         'media' in found
-          ? deps.findCover(found.media, query.size, format, client)
+          ? deps.findCover(found.media, size, format, client)
           : readPeaks(read, found.track.id, OWN_COVER_BARS).then((peaks) =>
-              findOwnCover(deps, { ...found.track, peaks }, query.size, format, client),
+              findOwnCover(deps, { ...found.track, peaks }, size, format, client),
             )
       const bytes = await finding.catch((cause: unknown) => {
         throw cause instanceof ApiError ? cause : coverUnreadable(cause)

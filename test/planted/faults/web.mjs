@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'puts what plays now a second time into the queue',
+    file: 'web/site/parts/queue-changes.ts',
+    find: '  if (track.id === current) return queue\n',
+    replace: '',
+    tests: ['web/site/parts/queue-changes.test.ts'],
+  },
+  {
     what: 'lets a part of all pages of the site know the search, which is made of such parts',
     file: 'web/site/parts/genre-chips.tsx',
     find: "import type { SiteGenre } from '../../../src/site/page/web-pages.ts'",

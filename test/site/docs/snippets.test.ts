@@ -21,6 +21,7 @@ const GUIDES = [
   'authentication',
   'paging',
   'filters',
+  'wishes',
   'collections',
   'caching',
   'rate-limits',
@@ -107,6 +108,7 @@ const EXPECTED: Readonly<Record<string, (ran: Ran) => void>> = {
   license: ({ stdout }) => expect(stdout).toMatch(/advertising: yes|"commercial_use_allowed":true/),
   paging: ({ stdout }) => expect(stdout).toBe('104 tracks\n'),
   facets: ({ stdout }) => expect(stdout).toMatch(/Ballad.*V-Pop.*104/s),
+  wish: ({ stdout }) => expect(stdout).toMatch(/"key":\s?"A minor"/),
   collections: ({ stdout }) =>
     expect(stdout).toMatch(/Cà phê chiều mưa \(2\)\n {2}Đường về nhà, Hà Linh|"track_count":2/),
   etag: ({ stdout }) => expect(stdout).toBe('200\n304\n'),
@@ -125,6 +127,7 @@ const CASES = [
   ...shows('license', ...LANGUAGES),
   ...shows('paging', 'javascript', 'python', 'php'),
   ...shows('facets', ...LANGUAGES),
+  ...shows('wish', ...LANGUAGES),
   ...shows('collections', ...LANGUAGES),
   ...shows('etag', ...LANGUAGES),
   ...shows('renew', 'javascript', 'python', 'php'),

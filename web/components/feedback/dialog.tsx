@@ -12,12 +12,15 @@ interface DialogProps {
   isWide?: boolean
   /** It cannot be closed but by what is in it. */
   isFixed?: boolean
+  /** Of its title, on a page that the server has made: ids are counted there too, and the same ones would be given twice. */
+  titleId?: string
 }
 
 /** Open while it is rendered: `{isOpen && <Dialog …>}`. Focus goes back to where it was. Where something was typed, closing asks first. */
-export function Dialog({ title, onClose = () => {}, children, isWide = false, isFixed = false }: DialogProps) {
+export function Dialog({ title, onClose = () => {}, children, isWide = false, isFixed = false, titleId }: DialogProps) {
   const t = useWords(common)
-  const id = useId()
+  const ownId = useId()
+  const id = titleId ?? ownId
   const element = useRef<HTMLDialogElement>(null)
   const typed = useTyped(element)
   const [isAsked, setIsAsked] = useState(false)

@@ -17,7 +17,7 @@ export function UseRecord({ view, frame, language }: { view: UseView; frame: Sit
       <div class="row row-apart">
         <h2 id="record">{t.record}</h2>
         {/* Scripts show it. */}
-        <button type="button" class="button button-small" data-print="" hidden>
+        <button type="button" class="button button-small" data-print="" data-waits="" hidden>
           <Icon name="copy" />
           <span class="button-text">{t.print}</span>
         </button>

@@ -31,7 +31,7 @@ export function Certificate({ checked, jws, frame: { publicUrl }, isPage }: Cert
         <h2 id="certificate">{claims.title}</h2>
         {isPage ? (
           // Scripts show it.
-          <button type="button" class="button button-small" data-print="" hidden>
+          <button type="button" class="button button-small" data-print="" data-waits="" hidden>
             <Icon name="copy" />
             <span class="button-text">{t.print}</span>
           </button>

@@ -13,6 +13,7 @@ import { rateLimits } from './rate-limits.ts'
 import { takedowns } from './takedowns.ts'
 import { versioning } from './versioning.ts'
 import { webhooks } from './webhooks.ts'
+import { wishes } from './wishes.ts'
 
 /** In the order in which they are read. */
 export function writeGuides(context: GuideContext): Guide[] {
@@ -20,6 +21,7 @@ export function writeGuides(context: GuideContext): Guide[] {
     authentication(context),
     paging,
     filters,
+    wishes,
     collections,
     caching,
     rateLimits(context),
