@@ -25,7 +25,11 @@ const MIN_COMPRESSED_BYTES = 1024
 const FONTS = {
   name: 'fonts',
   setup(bundler) {
-    bundler.onLoad({ filter: /\.woff2$/ }, ({ path }) => ({ contents: stripHints(readFileSync(path)), loader: 'file' }))
+    bundler.onLoad({ filter: /\.woff2$/ }, ({ path }) => {
+      const font = readFileSync(path)
+      // The one for code is composed of parts, and only the reference has it.
+      return { contents: path.includes('mono') ? font : stripHints(font), loader: 'file' }
+    })
   },
 }
 

@@ -4,11 +4,12 @@ import { startThread } from '../src/async/threads.ts'
 import { PRIVATE_FOLDER } from '../src/config/private-folder.ts'
 import { builtFile } from '../src/config/project-files.ts'
 import type { Intake } from '../src/editing/files/intake.ts'
-import { importLines } from '../src/editing/import/import.ts'
+import { type ImportOptions, importLines } from '../src/editing/import/import.ts'
 import type { Store } from '../src/store/store.ts'
 import type { Composition } from './music/compose.ts'
 import { drawAvatar, drawCover } from './pictures/covers.ts'
 import { type DemoFiles, songLines, trackIdOf } from './songs/catalogue.ts'
+import { COLLECTIONS, collectionLine } from './songs/collections.ts'
 import { type DemoArtist, type DemoSong, SONGS } from './songs/songs.ts'
 
 const WORKER_URL = builtFile(new URL('./render-worker.js', import.meta.url))
@@ -86,18 +87,26 @@ async function publishSong(song: DemoSong, renderer: Renderer, options: PublishO
   const { store, intake, workFolder, now } = options
   const { files, paths } = await makeFiles(song, renderer, workFolder)
   const bytes = Buffer.from(`${songLines(song, files, now()).join('\n')}\n`)
-  await importLines(
+  await importBytes(store, bytes, {
+    now,
+    intake: { ...intake, folder: workFolder },
+    onBadLine: ({ reason }) => {
+      throw new Error(`the demo song ${song.title}: ${reason.en}`)
+    },
+  })
+  await Promise.all(paths.map((path) => rm(path)))
+}
+
+const importBytes = (store: Store, bytes: Buffer, options: ImportOptions) =>
+  importLines(
     store,
     { name: 'demo', chunks: chunksOf(bytes), sizeBytes: bytes.length, progressKey: undefined },
-    {
-      now,
-      intake: { ...intake, folder: workFolder },
-      onBadLine: ({ reason }) => {
-        throw new Error(`the demo song ${song.title}: ${reason.en}`)
-      },
-    },
+    options,
   )
-  await Promise.all(paths.map((path) => rm(path)))
+
+/** Once all songs are there. A collection whose song somebody has deleted meanwhile is left out. */
+export async function publishCollections(store: Store, now: () => number): Promise<void> {
+  await importBytes(store, Buffer.from(`${COLLECTIONS.map(collectionLine).join('\n')}\n`), { now })
 }
 
 /** All that the song's lines refer to, in the work folder. */

@@ -7,7 +7,7 @@ import { createMailParts } from '../src/mail/queue.ts'
 import { openMediaStore } from '../src/media/open-media-store.ts'
 import { openStore, type Store } from '../src/store/store.ts'
 import { seedConsole } from './console/seed-console.ts'
-import { publishSongs } from './publish.ts'
+import { publishCollections, publishSongs } from './publish.ts'
 import { findMissingSongs, markAllMade } from './songs/missing.ts'
 import { type DemoSong, SONGS } from './songs/songs.ts'
 
@@ -67,6 +67,7 @@ async function publish(store: Store, songs: readonly DemoSong[], { dataDir, s3 }
     now: Date.now,
     onPublished: ({ title }) => report({ kind: 'progress', done: ++done, total: SONGS.length, title }),
   }).finally(() => sounds.close())
+  await publishCollections(store, Date.now)
   await markAllMade(dataDir)
 }
 

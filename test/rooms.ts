@@ -49,6 +49,8 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     insight: 'what an operator sees of the service: figures, traffic, requests, searches, storage, the audit log',
     variants: 'the marked variants of a preview, made once',
     site: 'the site for listeners and the reference for partners',
+    exports: 'all of the catalogue as a file, rendered once per revision',
+    assistants: 'tools of the API for assistants, by the Model Context Protocol',
   },
   {
     partners: 'partners and their keys: applying, deciding, issuing, rotating, revoking',

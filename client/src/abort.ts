@@ -7,6 +7,8 @@ export interface Limited {
   signal: AbortSignal
   /** Whether it was the time that ended it. */
   isTimedOut(): boolean
+  /** Something has come: the time begins anew. */
+  renew(): void
   /** Lets go of the clock and of the other signals, which may live much longer. */
   release(): void
 }
@@ -15,14 +17,20 @@ export interface Limited {
 export function limit(signals: readonly (AbortSignal | undefined)[], seconds: number): Limited {
   const controller = new AbortController()
   let isTimedOut = false
-  const timer = setTimeout(() => {
-    isTimedOut = true
-    controller.abort()
-  }, timerMs(seconds))
+  const start = () =>
+    setTimeout(() => {
+      isTimedOut = true
+      controller.abort()
+    }, timerMs(seconds))
+  let timer = start()
   const stops = signals.map((signal) => onAbort(signal, (reason) => controller.abort(reason)))
   return {
     signal: controller.signal,
     isTimedOut: () => isTimedOut,
+    renew() {
+      clearTimeout(timer)
+      timer = start()
+    },
     release() {
       clearTimeout(timer)
       for (const stop of stops) stop()

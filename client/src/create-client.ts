@@ -4,7 +4,9 @@ import { fetchPreview, type PreviewSource } from './fetch-preview.ts'
 import { type ChangeBatch, type FollowOptions, followChanges } from './follow-changes.ts'
 import { OPERATIONS, type Operations } from './generated/operations.ts'
 import { type ItemOf, iterateItems, type PagedOperation } from './items.ts'
+import { type MirrorOptions, type MirrorProgress, type MirrorStore, mirror } from './mirror.ts'
 import type { ClientOptions, Operation, RequestOptions } from './options.ts'
+import { createOpenExport } from './read-export.ts'
 import { createSend, IDEMPOTENCY_KEY, type Send } from './requests.ts'
 
 /** Every operation of the API under its name in the document, and what takes several of them. */
@@ -18,18 +20,24 @@ export interface KhoNhacClient extends Operations {
   followChanges(options?: FollowOptions): AsyncGenerator<ChangeBatch, never, undefined>
   /** The sound of a track's preview, whole. A link that has ended is replaced, once. */
   fetchPreview(source: PreviewSource, options?: RequestOptions): Promise<Response>
+  /** An exact copy of the catalogue in a store of yours: all tracks first, then what changes, step by step until a signal ends it. */
+  mirror(store: MirrorStore, options?: MirrorOptions): AsyncGenerator<MirrorProgress, never, undefined>
 }
 
 export function createClient(options: ClientOptions): KhoNhacClient {
   const { key, signal } = options
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) throw new TypeError('the key has characters that no key has')
   const send = createSend(options)
-  const operations = bindOperations(readBaseUrl(options), key, send)
+  const baseUrl = readBaseUrl(options)
+  const operations = bindOperations(baseUrl, key, send)
+  const { listChanges, getTracksByIds } = operations
+  const mirroring = { openExport: createOpenExport(baseUrl, options), listChanges, getTracksByIds, signal }
   return {
     ...operations,
     items: (operation, ...args) =>
       (operations[operation] as Method).items(...(args as Parameters<Method>)) as AsyncGenerator<never>,
-    followChanges: (following = {}) => followChanges(operations.listChanges, signal, following),
+    followChanges: (following = {}) => followChanges(listChanges, signal, following),
+    mirror: (store, following = {}) => mirror(mirroring, store, following),
     fetchPreview: (source, request) => fetchPreview(send, operations.getAudioUrl, source, request),
   }
 }

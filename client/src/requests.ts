@@ -56,7 +56,7 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 const OWN_HEADERS = ['x-api-key', 'if-none-match', 'content-type', 'idempotency-key']
 
 /** A key among them would go wherever the request goes, and another `ETag` than the one that was kept would bring a 304 without an answer. */
-function readHeaders({ headers = {} }: RequestOptions): Record<string, string> {
+export function readHeaders({ headers = {} }: RequestOptions): Record<string, string> {
   const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
   const own = given.find(([name]) => OWN_HEADERS.includes(name))
   if (own !== undefined) throw new TypeError(`${own[0]} is set by the client itself`)

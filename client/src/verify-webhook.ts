@@ -1,4 +1,4 @@
-import type { TrackEvent } from './generated/schemas.ts'
+import type { CollectionDeletedEvent, CollectionUpdatedEvent, TrackEvent } from './generated/schemas.ts'
 
 /**
  * Says whether a delivery was sent by the service, to you, just now. Works in Node and wherever else there is Web Crypto;
@@ -13,7 +13,8 @@ export interface TestEvent {
   data: { test: true; webhook_id: string }
 }
 
-export type WebhookEvent = TrackEvent | TestEvent
+/** Of collections only what the webhook names in its `events`. */
+export type WebhookEvent = TrackEvent | CollectionUpdatedEvent | CollectionDeletedEvent | TestEvent
 
 export type Verdict =
   /** `deliveryId` is for your logs: it is not under the signature. Tell repetitions by `event.data.id` and `event.sent_at`. */

@@ -26,7 +26,7 @@ import type { Directory } from './directory.ts'
 export interface AccessRule {
   access: 'open' | 'key' | 'admin' | 'partner'
   bucket?: Bucket
-  /** A HEAD that leaves nothing behind: where the stricter quota stands is told, and nothing is counted there. */
+  /** What leaves nothing behind, or goes on with what was counted: nothing is counted by the stricter quota. */
   isBare?: boolean
   /** Only whether the key is a good one: nothing is counted for it. */
   isUnmetered?: boolean
@@ -56,14 +56,16 @@ export interface AdmissionDeps {
 }
 
 const MINUTE = 60
+const HOUR = 3600
 
 /** Steps 4 to 7 of a request's way (docs/decisions/0003-order-of-checks.md). */
 export function createAdmission(deps: AdmissionDeps) {
   const { windows, limits, directory, now } = deps
-  const bucketLimits: Record<Exclude<Bucket, 'watermark'>, number> = {
-    usage: limits.usagePerMinute,
-    'webhook-reads': limits.webhookReadsPerMinute,
-    'webhook-writes': limits.webhookWritesPerMinute,
+  const buckets: Record<Exclude<Bucket, 'watermark'>, readonly [limit: number, seconds: number]> = {
+    usage: [limits.usagePerMinute, MINUTE],
+    'webhook-reads': [limits.webhookReadsPerMinute, MINUTE],
+    'webhook-writes': [limits.webhookWritesPerMinute, MINUTE],
+    exports: [limits.exportsPerHour, HOUR],
   }
 
   function admitCaller(ipBucket: string, rawKey: string | undefined, rule: AccessRule): MaybePromise<Admission> {
@@ -97,8 +99,8 @@ export function createAdmission(deps: AdmissionDeps) {
     if (rule.isUnmetered) return { key: found, headers: [] }
     return chain(windows.hit(`key:${found.chainId}`, found.quotaPerMinute, MINUTE), (state) => {
       if (rule.bucket === 'watermark') return admitMarked(found, state, rule.isBare !== true)
-      if (!state.allowed || rule.bucket === undefined) return toAdmission(found, state)
-      const bucket = windows.hit(`${rule.bucket}:${found.chainId}`, bucketLimits[rule.bucket], MINUTE)
+      if (!state.allowed || rule.bucket === undefined || rule.isBare) return toAdmission(found, state)
+      const bucket = windows.hit(`${rule.bucket}:${found.chainId}`, ...buckets[rule.bucket])
       return chain(bucket, (stricter) => toAdmission(found, tightest(state, stricter)))
     })
   }

@@ -3,13 +3,30 @@ import { compareIds, compareWithId } from '../structures/id-index.ts'
 import { countPostings, densePostings, unitePostings } from '../structures/postings.ts'
 import { findText } from '../structures/string-index.ts'
 import { countFacets, type Facets } from './facets/facets.ts'
-import type { ArtistRow, ArtistView, CreditRow, PlaysRow, TrackRow, TrackView } from './fields/rows.ts'
+import type {
+  ArtistRow,
+  ArtistView,
+  CollectionRow,
+  CollectionTrackRow,
+  CollectionView,
+  CreditRow,
+  PlaysRow,
+  TrackRow,
+  TrackView,
+} from './fields/rows.ts'
 import type { FieldColumns } from './fields/track-fields.ts'
 import { matchArtists, uniteFeaturing, uniteTracksOf } from './filters/matching.ts'
 import { matchTracks, type TrackFilter } from './filters/track-filters.ts'
 import { applyBatch, type Batch } from './tables/apply-batch.ts'
 import { type ArtistSort, findArtist, viewArtist } from './tables/artist-table.ts'
 import { type CatalogState, createCatalogState, nextRevision } from './tables/catalog-state.ts'
+import {
+  addCollections,
+  addCollectionTracks,
+  listCollections,
+  slotsOfCollection,
+  viewCollection,
+} from './tables/collections.ts'
 import { type GenreView, listGenres, viewGenre } from './tables/genres.ts'
 import { addArtists, addPlays, addTrackArtists, addTracks, build } from './tables/load.ts'
 import type { Order } from './tables/orders.ts'
@@ -44,6 +61,8 @@ export interface Catalog {
   addTracks(rows: readonly TrackRow[]): void
   addTrackArtists(rows: Iterable<CreditRow>): void
   addPlays(rows: Iterable<PlaysRow>): void
+  addCollections(rows: Iterable<CollectionRow>): void
+  addCollectionTracks(rows: Iterable<CollectionTrackRow>): void
   /** Sorts what was added. Run it, and apply() too, to the end; between two steps other work gets its turn. */
   build(): Generator<void>
   apply(batch: Batch): Generator<void>
@@ -65,6 +84,11 @@ export interface Catalog {
   listArtists(q: string | undefined, sort: ArtistSort, offset: number, limit: number): SlotPage
   /** Genres that have tracks, A to Z. */
   listGenres(): readonly string[]
+  /** The last that an editor has changed first. */
+  listCollections(offset: number, limit: number): { total: number; collections: CollectionView[] }
+  findCollection(slug: string): CollectionView | undefined
+  /** In the editor's order; undefined when there is no such collection. */
+  listCollectionTracks(slug: string, offset: number, limit: number): SlotPage | undefined
   /** Plays of live tracks from the first day to the last; tracks without any are left out. */
   playsBetween(firstDay: string, lastDay: string): { slots: Uint32Array; plays: Float64Array }
 
@@ -156,6 +180,8 @@ function writing(state: CatalogState) {
     addPlays(rows: Iterable<PlaysRow>): void {
       addPlays(state, rows)
     },
+    addCollections: (rows: Iterable<CollectionRow>) => addCollections(state.tracks.collections, rows),
+    addCollectionTracks: (rows: Iterable<CollectionTrackRow>) => addCollectionTracks(state.tracks.collections, rows),
     build: () => build(state),
     apply: (batch: Batch) => applyBatch(state, batch),
     dropPlaysBefore(day: string): void {
@@ -181,6 +207,12 @@ function looking(state: CatalogState) {
       return toPage(artists.orders[sort], matchArtists(artists, q), offset, limit)
     },
     listGenres: () => listGenres(tracks.genres),
+    listCollections: (offset: number, limit: number) => listCollections(tracks, offset, limit),
+    findCollection: (slug: string) => viewCollection(tracks, slug),
+    listCollectionTracks(slug: string, offset: number, limit: number): SlotPage | undefined {
+      const slots = slotsOfCollection(tracks, slug)
+      return slots && { total: slots.length, slots: slots.slice(offset, offset + limit) }
+    },
     playsBetween: (firstDay: string, lastDay: string) => playsBetween(state, firstDay, lastDay),
   }
 }

@@ -7,7 +7,16 @@ import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../time.ts'
 import { type Batch, type Catalog, createCatalog } from './catalog.ts'
 import type { LiveCatalog } from './live-catalog.ts'
-import { ARTIST_COLUMNS, findArtistRows, findPlaysRows, findTrackRows, TRACK_COLUMNS } from './queries.ts'
+import {
+  ARTIST_COLUMNS,
+  COLLECTION_COLUMNS,
+  COLLECTION_TRACK_COLUMNS,
+  findArtistRows,
+  findCollectionRows,
+  findPlaysRows,
+  findTrackRows,
+  TRACK_COLUMNS,
+} from './queries.ts'
 
 /** Plays older than the longest window of `/trending` are not held. */
 const PLAYS_DAYS = 90
@@ -45,6 +54,11 @@ export async function loadCatalog(
     refuseEnded()
     catalog.addPlays(rows.filter((row) => row.day >= firstDay))
   }
+  for await (const rows of scanRows(store, 'collections', COLLECTION_COLUMNS)) catalog.addCollections(rows)
+  for await (const rows of scanRows(store, 'collection_tracks', COLLECTION_TRACK_COLUMNS)) {
+    refuseEnded()
+    catalog.addCollectionTracks(rows)
+  }
   await runSliced(catalog.build(), signal)
   return { catalog, seq }
 }
@@ -67,7 +81,7 @@ interface FollowOptions {
 /** Keeps the catalogue at the store's newest state; the log says what to read again, the rows say how it is now. */
 export function followStore(store: Store, live: LiveCatalog, { now, reload, onError }: FollowOptions): Feed {
   return openFeed(store, {
-    kinds: ['track', 'artist', 'plays'],
+    kinds: ['track', 'artist', 'collection', 'plays'],
     reload,
     onError,
     async apply(changes) {
@@ -82,10 +96,12 @@ export function followStore(store: Store, live: LiveCatalog, { now, reload, onEr
 async function readBatch(store: Store, changes: readonly Change[], firstDay: string): Promise<Batch> {
   const trackIds = idsOf(changes, 'track')
   const artistIds = idsOf(changes, 'artist')
-  const [artists, tracks, plays] = await Promise.all([
+  const collectionIds = idsOf(changes, 'collection')
+  const [artists, tracks, plays, collections] = await Promise.all([
     findArtistRows(store.db, artistIds),
     findTrackRows(store.db, trackIds),
     findPlaysRows(store.db, [...new Set([...idsOf(changes, 'plays'), ...trackIds])], firstDay),
+    findCollectionRows(store.db, collectionIds),
   ])
   return {
     artists,
@@ -93,6 +109,8 @@ async function readBatch(store: Store, changes: readonly Change[], firstDay: str
     plays,
     removedArtists: missing(artistIds, artists),
     removedTracks: missing(trackIds, tracks),
+    collections,
+    removedCollections: missing(collectionIds, collections),
   }
 }
 

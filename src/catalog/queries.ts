@@ -1,7 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import { chunksOf } from '../structures/chunks-of.ts'
-import type { ArtistRow, CreditRow, PlaysRow, StoredPeaks, TrackRow } from './fields/rows.ts'
+import type {
+  ArtistRow,
+  CollectionTrackRow,
+  CreditRow,
+  PlaysRow,
+  StoredPeaks,
+  TrackRow,
+  WholeCollectionRow,
+} from './fields/rows.ts'
 import { FIELD_NAMES } from './fields/track-fields.ts'
 
 type Db = Kysely<Schema>
@@ -70,6 +78,21 @@ export function findPlaysRows(db: Db, trackIds: readonly string[], firstDay: str
       .where('day', '>=', firstDay)
       .execute(),
   )
+}
+
+export const COLLECTION_COLUMNS = ['id', 'slug', 'title', 'description', 'cover_media', 'updated_at'] as const
+export const COLLECTION_TRACK_COLUMNS = ['collection_id', 'track_id', 'position'] as const
+
+export async function findCollectionRows(db: Db, ids: readonly string[]): Promise<WholeCollectionRow[]> {
+  const rows = await inChunks(ids, (some) =>
+    db.selectFrom('collections').select(COLLECTION_COLUMNS).where('id', 'in', some).execute(),
+  )
+  const members = await inChunks(ids, (some) =>
+    db.selectFrom('collection_tracks').select(COLLECTION_TRACK_COLUMNS).where('collection_id', 'in', some).execute(),
+  )
+  const tracksOf = new Map<string, CollectionTrackRow[]>(rows.map(({ id }) => [id, []]))
+  for (const member of members) tracksOf.get(member.collection_id)?.push(member)
+  return rows.map((row) => ({ ...row, tracks: tracksOf.get(row.id)! }))
 }
 
 /** Peaks are not held in memory: at 4,096 values a track they would outweigh the rest of the catalogue. */

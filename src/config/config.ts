@@ -60,6 +60,7 @@ export interface Limits {
   webhookWritesPerMinute: number
   watermarkPerMinute: number
   watermarkPerDay: number
+  exportsPerHour: number
   /** Listens from one address on the site; of likes a quarter. */
   listensPerMinute: number
 }
@@ -178,6 +179,7 @@ function readLimits(read: Readers): Limits {
     webhookWritesPerMinute: limit('WEBHOOK_WRITES_PER_MINUTE', 10),
     watermarkPerMinute: limit('WATERMARK_PER_MINUTE', 10),
     watermarkPerDay: limit('WATERMARK_PER_DAY', 500),
+    exportsPerHour: limit('EXPORTS_PER_HOUR', 10),
     listensPerMinute: limit('LISTENS_PER_MINUTE', 120),
   }
 }

@@ -52,7 +52,7 @@ export interface SignedInPartner {
 }
 
 /** A stricter quota inside the key's own (docs/api.md, "Limits"). */
-export type Bucket = 'usage' | 'webhook-reads' | 'webhook-writes' | 'watermark'
+export type Bucket = 'usage' | 'webhook-reads' | 'webhook-writes' | 'watermark' | 'exports'
 
 export interface AnswerDoc {
   description: string
@@ -140,7 +140,13 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   maxBodyBytes?: number
   /** It makes something: who sends an `Idempotency-Key` may send it again without making it twice (headers/idempotency-key.ts). */
   takesIdempotencyKey?: boolean
+  /** The key may also come as `Authorization: Bearer`, where programs are used to send theirs. */
+  takesBearer?: boolean
+  /** Headers that a script of another origin may send here, beside those that it may send everywhere. */
+  sentHeaders?: readonly string[]
   bucket?: Bucket
+  /** Of these requests the bucket counts none. */
+  isBucketFree?(request: IncomingMessage): boolean
   /** What a missing key and a locked address hear here, where it is not what they hear everywhere. */
   onMissingKey?: () => ApiError
   onLocked?: (retryAfterSeconds: number) => ApiError

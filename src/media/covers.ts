@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { coversBusy } from '../errors.ts'
 import type { DiskCache } from './disk-cache.ts'
-import { type ImageFormat, resizeImage, servedSize } from './images.ts'
+import { type ImageFormat, resizeImage } from './images.ts'
 import { type MediaStore, parseKey } from './media-store.ts'
 
-/** A stored picture in the smallest served size that is at least `size`, resized once and then cached. `client` is who asks. */
+/** A stored picture in one of the served sizes (images.ts), resized once and then cached. `client` is who asks. */
 export type FindCover = (key: string, size: number, format: ImageFormat, client: string) => Promise<Buffer>
 
 /** Undefined when too many wait already. */
@@ -40,10 +40,9 @@ export function createDrawingFinder({ cache, enterQueue }: DrawingDeps): FindDra
 
 export function createCoverFinder({ media, ...deps }: CoverDeps): FindCover {
   const findDrawing = createDrawingFinder(deps)
-  return async (key, wanted, format, client) => {
+  return async (key, size, format, client) => {
     const digest = parseKey(key)?.digest
     if (digest === undefined) throw new Error(`not a picture: ${key}`)
-    const size = servedSize(wanted)
     const resize = async () => await resizeImage(await buffer(await media.open(key)), size, format)
     return await findDrawing(`${digest}-${size}.${format}`, client, resize)
   }

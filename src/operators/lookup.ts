@@ -26,6 +26,17 @@ export async function findArtistId(store: Store, text: string): Promise<string> 
   return chooseByName('artist', text, rows)
 }
 
+export async function findCollectionId(store: Store, text: string): Promise<string> {
+  const rows = await store.db.selectFrom('collections').select(['id', 'title', 'slug']).orderBy('title').execute()
+  const named = rows.map(({ id, title, slug }) => ({ id, name: title, otherNames: [slug] }))
+  return chooseByName('collection', text, named)
+}
+
+export async function findReleaseId(store: Store, text: string): Promise<string> {
+  const rows = await store.db.selectFrom('releases').select(['id', 'title as name']).orderBy('title').execute()
+  return chooseByName('release', text, rows)
+}
+
 /** A complete key is found by its digest, anything shorter by the prefix that lists show. */
 export async function findKeyId(store: Store, text: string): Promise<string> {
   const rows = await store.db
@@ -92,10 +103,12 @@ const THINGS = {
   partner: 'đối tác',
   artist: 'nghệ sĩ',
   track: 'bài hát',
+  collection: 'tuyển tập',
   key: 'khoá',
   webhook: 'webhook',
   delivery: 'lần gửi',
   takedown: 'lần gỡ bài',
+  release: 'bản phát hành',
   request: 'yêu cầu',
 } as const
 

@@ -7,9 +7,10 @@ import { catalogUnreadable, invalidSearch } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { orInto } from '../structures/bitmap.ts'
 import { takeBitmap, withScratch } from '../structures/bitmap-pool.ts'
-import { FIRST_FILTERS, LATER_FILTERS, readFilter } from './filters.ts'
+import { readAsked } from './asked.ts'
+import { FIRST_FILTERS, LATER_FILTERS } from './query/filters.ts'
 import { rank } from './rank.ts'
-import { q, refuse, type SearchRouteDeps } from './search-parameters.ts'
+import { q, refuse, type SearchRouteDeps, understandFlag } from './search-parameters.ts'
 
 export function countSearchFacets({ live }: SearchRouteDeps): Endpoint {
   return endpoint({
@@ -23,7 +24,10 @@ export function countSearchFacets({ live }: SearchRouteDeps): Endpoint {
     access: 'key',
     cache: 'data',
     isMemoized: true,
-    query: z.object({ q: q(), ...FIRST_FILTERS, ...LATER_FILTERS }).superRefine(checkRanges),
+    query: z
+      .object({ q: q(), ...FIRST_FILTERS, ...LATER_FILTERS, understand: understandFlag() })
+      .superRefine(checkRanges),
+    laterParameters: ['understand'],
     answers: { 200: { description: 'The counts.', schema: FacetsAnswer, example: FACETS_EXAMPLE } },
     errors: [invalidSearch()],
     onInvalid: refuse,
@@ -31,7 +35,8 @@ export function countSearchFacets({ live }: SearchRouteDeps): Endpoint {
     handle: ({ query }) =>
       withScratch(() => {
         const catalog = live.current()
-        return answerFacets(catalog.countFacets(readFilter(query) ?? {}, findAll(catalog, query.q)))
+        const { text, filter = {} } = readAsked(catalog, query)
+        return answerFacets(catalog.countFacets(filter, text === '' ? undefined : findAll(catalog, text)))
       }),
   })
 }

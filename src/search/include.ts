@@ -4,7 +4,16 @@ import type { ArtistView, TrackView } from '../catalog/catalog.ts'
 import type { LinkSigner } from '../media/signed-links.ts'
 
 /** Fields of a track that the items of search have only when they are asked for, in the order in which they are shown. */
-export const INCLUDABLE = ['cover_url', 'duration', 'slug', 'artist_id', 'license_code', 'bpm', 'musical_key'] as const
+export const INCLUDABLE = [
+  'cover_url',
+  'duration',
+  'slug',
+  'artist_id',
+  'license_code',
+  'bpm',
+  'musical_key',
+  'artists',
+] as const
 export type Includable = (typeof INCLUDABLE)[number]
 
 type Included = Partial<Pick<TrackRecord, Includable>>
@@ -20,12 +29,13 @@ export function includeTrack(track: TrackView, names: readonly Includable[], sig
     license_code: track.fields.license_code,
     bpm: track.fields.bpm,
     musical_key: track.fields.musical_key,
+    artists: track.artists,
   })
 }
 
 /** Of an artist: the picture and the id. Whatever else was asked for is null, as everything is of a genre. */
 export function includeOther(artist: ArtistView | undefined, names: readonly Includable[], sign: Sign) {
-  const nothing = { duration: null, slug: null, license_code: null, bpm: null, musical_key: null }
+  const nothing = { duration: null, slug: null, license_code: null, bpm: null, musical_key: null, artists: null }
   return pick(names, {
     ...nothing,
     cover_url: artist === undefined ? null : sign(artist.avatarMedia),

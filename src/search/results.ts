@@ -34,6 +34,14 @@ export function search(catalog: Catalog, q: string, options: PageOptions): HitPa
   return withScratch(() => findHits(catalog, rank(catalog, q), options))
 }
 
+/** One page of all that the filters leave, the most played first: where all that was asked for is a wish, each of them meets it. */
+export function listAll(catalog: Catalog, { within, sort, offset, limit }: PageOptions): HitPage {
+  const words = within ?? catalog.liveTracks
+  const total = countBits(words)
+  const slots = catalog.pageOfTracks({ words, total }, sort === 'relevance' ? 'popular' : sort, offset, limit)
+  return { total, hits: slots.map((slot) => ({ slot, score: 1 })) }
+}
+
 /** One page of a ranking. */
 export function findHits(catalog: Catalog, ranking: Ranking, options: PageOptions): HitPage {
   const { within, sort, offset, limit } = options

@@ -7,11 +7,12 @@ import { jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { flag, limit, page, sort } from '../http/parameters.ts'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
+import { type Asked, readAsked } from './asked.ts'
 import { findBetterSpelling } from './did-you-mean.ts'
 import { countSearchFacets } from './facet-routes.ts'
-import { FIRST_FILTERS, LATER_FILTERS, readFilter, repeatFilters } from './filters.ts'
 import { type Includable, includeOther, includeTrack, signerAt } from './include.ts'
-import { type Hit, search } from './results.ts'
+import { FIRST_FILTERS, LATER_FILTERS, repeatFilters, repeatUnderstood } from './query/filters.ts'
+import { type Hit, listAll, search } from './results.ts'
 import {
   SEARCH_EXAMPLE,
   SEARCH_SORTS,
@@ -22,7 +23,7 @@ import {
   SuggestList,
 } from './schemas.ts'
 import type { Suggestion } from './score/suggestion.ts'
-import { include, q, refuse, type SearchRouteDeps } from './search-parameters.ts'
+import { include, q, refuse, type SearchRouteDeps, understandFlag } from './search-parameters.ts'
 import { suggest } from './suggest.ts'
 
 export const SEARCH_PATH = '/search'
@@ -43,6 +44,7 @@ const SearchQuery = z
     did_you_mean: flag({
       description: '`true` adds `query.did_you_mean`: a spelling that has better answers, or null.',
     }),
+    understand: understandFlag(),
   })
   .superRefine(checkRanges)
 
@@ -59,7 +61,7 @@ function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpo
     cache: 'data',
     isMemoized: true,
     query: SearchQuery,
-    laterParameters: [...Object.keys(LATER_FILTERS), 'did_you_mean'],
+    laterParameters: [...Object.keys(LATER_FILTERS), 'did_you_mean', 'understand'],
     answers: {
       200: {
         description: 'One page of what was found, by falling score unless `sort` says otherwise.',
@@ -73,16 +75,17 @@ function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpo
     onUnreadable: catalogUnreadable,
     handle({ query }) {
       const catalog = live.current()
-      const filter = readFilter(query)
+      const asked = readAsked(catalog, query)
+      const { text, filter } = asked
       const within = filter === undefined ? undefined : catalog.matchTracks(filter).words
-      const offset = (query.page - 1) * query.limit
-      const { total, hits } = search(catalog, query.q, { within, sort: query.sort, offset, limit: query.limit })
+      const options = { within, sort: query.sort, offset: (query.page - 1) * query.limit, limit: query.limit }
+      const { total, hits } = text === '' ? listAll(catalog, options) : search(catalog, text, options)
       if (filter === undefined) queryStats.noteTotal(query.q, total)
       return jsonAnswer(
         {
           data: hits.map((hit) => presentHit(catalog, hit, query.include, signer, now())),
           meta: pageMeta(total, query.page, query.limit),
-          query: repeatQuestion(catalog, query, within),
+          query: repeatQuestion(catalog, query, asked, within),
         },
         pageHeaders(total, query.page, query.limit),
       )
@@ -91,10 +94,19 @@ function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpo
 }
 
 /** Four fields, and behind them what else was asked. */
-function repeatQuestion(catalog: Catalog, query: z.output<typeof SearchQuery>, within: Uint32Array | undefined) {
+function repeatQuestion(
+  catalog: Catalog,
+  query: z.output<typeof SearchQuery>,
+  { text, understood }: Asked,
+  within: Uint32Array | undefined,
+) {
   const { q, genre = null, artist_id = null, sort, did_you_mean } = query
-  const asked = { q, genre, artist_id, sort, ...repeatFilters(query) }
-  return did_you_mean ? { ...asked, did_you_mean: findBetterSpelling(catalog, q, within) ?? null } : asked
+  const spelling = did_you_mean && text !== '' ? findBetterSpelling(catalog, text, within) : undefined
+  return {
+    ...{ q, genre, artist_id, sort, ...repeatFilters(query) },
+    ...(did_you_mean && { did_you_mean: spelling ?? null }),
+    ...(understood !== undefined && { understood: { ...repeatUnderstood(understood), text } }),
+  }
 }
 
 function presentHit(

@@ -10,8 +10,8 @@ const FILTER = 'Null where it was not asked for.'
 const Score = z.number().min(0).max(1)
 
 /** Only there when `include` asks for them. */
-const { cover_url, duration, slug, artist_id, license_code, bpm, musical_key } = Track.shape
-const Included = z.object({ cover_url, duration, slug, artist_id, license_code, bpm, musical_key }).partial()
+const { cover_url, duration, slug, artist_id, license_code, bpm, musical_key, artists } = Track.shape
+const Included = z.object({ cover_url, duration, slug, artist_id, license_code, bpm, musical_key, artists }).partial()
 
 /** What an artist or a genre does not have is null. */
 const IncludedOrNull = z
@@ -23,6 +23,7 @@ const IncludedOrNull = z
     license_code: license_code.nullable().describe('What a track may be used for; null for the others.'),
     bpm,
     musical_key,
+    artists: artists.nullable().describe('Everybody who takes part in a track; null for the others.'),
   })
   .partial()
 
@@ -55,8 +56,32 @@ const RepeatedFilters = z
     explicit: z.boolean().describe(SENT),
     duration_min: z.number().describe(SENT),
     duration_max: z.number().describe(SENT),
+    collection: z.string().describe(SENT),
   })
   .partial()
+
+const UNDERSTOOD = 'Only where it was read out of the words.'
+
+const Understood = z
+  .object({
+    ...z
+      .object({
+        bpm_min: z.number().describe(UNDERSTOOD),
+        bpm_max: z.number().describe(UNDERSTOOD),
+        energy_min: z.number().describe(UNDERSTOOD),
+        energy_max: z.number().describe(UNDERSTOOD),
+        key: z.string().describe('Only where it was read out of the words, in its one spelling.'),
+        license: Track.shape.license_code.describe(UNDERSTOOD),
+        commercial: z.boolean().describe(UNDERSTOOD),
+        explicit: z.boolean().describe(UNDERSTOOD),
+        duration_min: z.number().describe(UNDERSTOOD),
+        duration_max: z.number().describe(UNDERSTOOD),
+        genre: Track.shape.genre.describe(UNDERSTOOD),
+      })
+      .partial().shape,
+    text: z.string().describe('The words that are left to look for; empty where all of them were a wish.'),
+  })
+  .describe('Only where `understand` was sent and something was understood: the filters that the words are.')
 
 export const SearchPage = z.object({
   data: z.array(SearchItem).describe('The tracks of this page, in the order of `query.sort`.'),
@@ -75,6 +100,7 @@ export const SearchPage = z.object({
         .describe(
           'Only where `did_you_mean` was sent: a spelling with its tones that has better answers; null: none has.',
         ),
+      understood: Understood.optional(),
     })
     .describe('The question as it was understood.'),
 })

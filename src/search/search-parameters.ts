@@ -1,6 +1,6 @@
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import { type ApiError, type ErrorExtra, invalidQuery, invalidSearch } from '../errors.ts'
-import { nameList, requiredText } from '../http/parameters.ts'
+import { flag, nameList, requiredText } from '../http/parameters.ts'
 import type { LinkSigner } from '../media/signed-links.ts'
 import { INCLUDABLE } from './include.ts'
 import type { QueryStats } from './query-stats.ts'
@@ -19,7 +19,13 @@ export const q = () =>
     example: 'mua tren',
   })
 
-export const include = (description: string) => nameList({ values: INCLUDABLE, description })
+export const include = (description: string) => nameList({ values: INCLUDABLE, description, later: ['artists'] })
+
+export const understandFlag = () =>
+  flag({
+    description:
+      '`true` reads tempo, key, length, genre and use out of `q` (`lofi 90 bpm la thứ dưới 2 phút`) and filters by them; what is a title stays one.',
+  })
 
 /** A wrong `q` has a sentence of its own; other parameters are refused as everywhere. */
 export function refuse(extra: ErrorExtra): ApiError {

@@ -22,6 +22,7 @@ import { type Endpoint, isQueued, loggedAsOf } from '../http/endpoint.ts'
 import { errorAnswer, toApiError } from '../http/error-body.ts'
 import { createRequestIds, type Exchange, type OnAnswer, sendAnswer } from '../http/exchange.ts'
 import { preferredLanguage } from '../http/headers/language.ts'
+import { sentKey } from '../http/headers/sent-key.ts'
 import { canRefuse, parserRefusal, writeRefusal } from '../http/parser-errors.ts'
 import { MAX_BODY_BYTES } from '../http/request-body.ts'
 import type { Language } from '../text/sentence.ts'
@@ -58,7 +59,7 @@ export function createAdmitSteps(deps: AdmitDeps) {
   /** Address, route, then caller: the order of docs/decisions/0003-order-of-checks.md. Throws, or answers with, the refusal. */
   function admit(exchange: Exchange, endpoint: Endpoint | undefined, allow?: string): MaybePromise<Admission> {
     if (deps.isOverloaded() && (endpoint?.access !== 'open' || isQueued(endpoint))) throw overloaded()
-    const rawKey = rawKeyOf(exchange)
+    const rawKey = sentKey(exchange.request.headers, endpoint?.takesBearer)
     const enter = (address: Admission): MaybePromise<Admission> => {
       if (address.refusal !== undefined) return remember(address)
       if (allow !== undefined) throw methodNotAllowed(allow)
@@ -147,7 +148,7 @@ function createRefusals(deps: AdmitDeps, { nextId, open, refuse }: Refusing) {
       const exchange = open(request, response, undefined)
       const finish = ({ refusal }: Admission) => refuse(exchange, refusal ?? fault, undefined)
       if (deps.isOverloaded()) return void refuse(exchange, overloaded(), undefined)
-      const address = deps.admission.admitAddress(exchange.ipBucket, rawKeyOf(exchange))
+      const address = deps.admission.admitAddress(exchange.ipBucket, sentKey(request.headers))
       if (address instanceof Promise) address.then(finish).catch((error) => refuse(exchange, error, undefined))
       else finish(address)
     },
@@ -178,13 +179,9 @@ export function languageOf(router: Router, { url = '', headers }: IncomingMessag
 const NO_ROUTE = '(none)'
 const UNKNOWN = { method: '-', url: '', headers: {} }
 
-function rawKeyOf({ request }: Exchange): string | undefined {
-  const header = request.headers['x-api-key']
-  return typeof header === 'string' ? header : undefined
-}
-
 function accessRuleOf({ request }: Exchange, endpoint: Endpoint): AccessRule {
-  const isBare = request.method === 'HEAD' && endpoint.handleHead !== undefined
+  const isBare =
+    (request.method === 'HEAD' && endpoint.handleHead !== undefined) || endpoint.isBucketFree?.(request) === true
   return isBare ? { ...endpoint, isBare } : endpoint
 }
 

@@ -15,8 +15,10 @@ import {
 import { type Exchange, sendAnswer, sendStream } from '../http/exchange.ts'
 import {
   asksForMore,
+  asksForOneOf,
   MEDIA_PREFLIGHT_HEADERS,
   PREFLIGHT_HEADERS,
+  preflightWith,
   WIDER_PREFLIGHT_HEADERS,
 } from '../http/headers/cors.ts'
 import { queryStringOf } from '../http/query-string.ts'
@@ -91,9 +93,15 @@ async function serve(
 async function answerPreflight(deps: AppDeps, exchange: Exchange, route: Route | undefined): Promise<void> {
   const { refusal } = await deps.admission.admitPreflight(exchange.ipBucket)
   if (refusal !== undefined) throw refusal
-  const open = asksForMore(exchange.request.headers) ? WIDER_PREFLIGHT : PREFLIGHT
+  const open = openPreflight(exchange, route)
   const others = route?.isSameOrigin ? SAME_ORIGIN_PREFLIGHT : open
   sendAnswer(exchange, route?.kind === 'media' ? MEDIA_PREFLIGHT : others, deps.onAnswer)
+}
+
+function openPreflight({ request }: Exchange, route: Route | undefined): ReadyAnswer {
+  const own = route?.sentHeaders ?? []
+  if (asksForOneOf(own, request.headers)) return preflight(preflightWith(own))
+  return asksForMore(request.headers) ? WIDER_PREFLIGHT : PREFLIGHT
 }
 
 const preflight = (headers: readonly string[]): ReadyAnswer => ({

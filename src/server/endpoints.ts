@@ -1,9 +1,13 @@
+import { assistantRoutes } from '../assistants/routes.ts'
 import { outsideRequest } from '../async/request-writes.ts'
 import { catalogRoutes } from '../catalog/api/routes.ts'
 import { createTrackJson } from '../catalog/api/track-json.ts'
+import { collectionRoutes } from '../catalog/collections/routes.ts'
 import { proofRoutes } from '../catalog/proofs/routes.ts'
 import { chartRoutes } from '../charts/routes.ts'
 import type { Config } from '../config/config.ts'
+import type { ApiError } from '../errors.ts'
+import { exportRoutes } from '../exports/routes.ts'
 import { describeApi } from '../http/document/openapi.ts'
 import { PUBLIC_API } from '../http/document/public-api.ts'
 import type { Endpoint } from '../http/endpoint.ts'
@@ -26,10 +30,12 @@ import type { Readiness } from './readiness.ts'
 export function gatherEndpoints(deps: Dependencies, background: Background, readiness: Readiness): Endpoint[] {
   const { config, store, live, findCover, limits, shipper, resolveHost, logger, now } = deps
   const signer = createLinkSigner(config.publicUrl, deps.secrets.signingSecret)
+  const catalog = { ...config, live, db: store.db, fragments: createTrackJson(signer), signer, findCover, now }
   const endpoints: Endpoint[] = []
   endpoints.push(
     ...opsEndpoints(deps, readiness, () => endpoints),
-    ...catalogRoutes({ ...config, live, db: store.db, fragments: createTrackJson(signer), signer, findCover, now }),
+    ...catalogRoutes(catalog),
+    ...collectionRoutes(catalog),
     ...chartRoutes({ live, signer, now }),
     ...searchRoutes({ live, signer, now, queryStats: deps.queryStats }),
     ...usageRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
@@ -46,6 +52,7 @@ export function gatherEndpoints(deps: Dependencies, background: Background, read
         now,
       }),
     }),
+    ...exportRoutes({ exports: deps.exports, appliedSeq: () => background.catalogSeq }),
     ...proofRoutes({ ...config, store, live, verifier: deps.verifier, sealingKeys: deps.secrets.sealingKeys, now }),
     ...webhookRoutes({
       store,
@@ -79,6 +86,12 @@ function opsEndpoints(
       return document
     },
   })
+}
+
+/** What assistants call: the API as tools. */
+export function gatherTools({ config, logger }: Dependencies, endpoints: readonly Endpoint[]): Endpoint[] {
+  const onFault = (error: ApiError) => logger.error({ err: error.cause ?? error, route: '/mcp' }, error.message)
+  return assistantRoutes({ ...config, version: API_VERSION, endpoints, onFault })
 }
 
 /** What listeners call from the site. */

@@ -11,7 +11,7 @@ import { createApiReader } from '../site/page/read-api.ts'
 import { sitePages } from '../site/routes.ts'
 import { consoleParts } from './console-deps.ts'
 import type { Dependencies } from './dependencies.ts'
-import { gatherListening, openApiDocument } from './endpoints.ts'
+import { gatherListening, gatherTools, openApiDocument } from './endpoints.ts'
 import type { Readiness } from './readiness.ts'
 import { servedBy } from './roles/served-by.ts'
 import { createRouter, type Mounted } from './router.ts'
@@ -50,6 +50,7 @@ export function openRouter(deps: Dependencies, selfService: SelfServiceDeps, rea
   const partnerEndpoints = partnerApiRoutes(selfService)
   const mounted: Mounted[] = [
     { base: '/api/public', endpoints: servedBy(roles, ['api'], endpoints) },
+    { base: '', endpoints: servedBy(roles, ['api'], gatherTools(deps, endpoints)) },
     { base: '/api/admin', endpoints: servedBy(roles, ['console'], adminEndpoints) },
     { base: '/api/partner', endpoints: servedBy(roles, ['site'], partnerEndpoints) },
     { base: '', endpoints: servedBy(roles, ['site'], [...gatherSite(deps, selfService), ...gatherListening(deps)]) },

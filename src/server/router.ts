@@ -18,6 +18,8 @@ export interface Route {
   isSameOrigin: boolean
   /** What the log keeps in place of the path, where it hides who asks for what. */
   loggedAs: string | undefined
+  /** Headers that scripts of other origins may send, beside those that they may send everywhere. */
+  sentHeaders: readonly string[]
 }
 
 export interface FoundRoute {
@@ -119,19 +121,20 @@ const MEDIA: Route = {
   allow: 'GET, HEAD, OPTIONS',
   isSameOrigin: false,
   loggedAs: undefined,
+  sentHeaders: [],
 }
 
 function endpointRoute(template: string, endpoint: Endpoint): Route {
-  const { isSameOrigin = false } = endpoint
+  const { isSameOrigin = false, sentHeaders = [] } = endpoint
   const [render, loggedAs] = [createRender(endpoint), loggedAsOf(endpoint)]
-  return { kind: 'endpoint', template, endpoint, render, allow: undefined, isSameOrigin, loggedAs }
+  return { kind: 'endpoint', template, endpoint, render, allow: undefined, isSameOrigin, loggedAs, sentHeaders }
 }
 
 function otherMethodRoute(template: string, endpoint: Endpoint, allowed: readonly string[]): Route {
   const allow = [...allowed, 'OPTIONS'].join(', ')
-  const { isSameOrigin = false } = endpoint
-  const loggedAs = loggedAsOf(endpoint)
-  return { kind: 'other-method', template, endpoint: undefined, render: undefined, allow, isSameOrigin, loggedAs }
+  const { isSameOrigin = false, sentHeaders = [] } = endpoint
+  const own = { isSameOrigin, loggedAs: loggedAsOf(endpoint), sentHeaders }
+  return { kind: 'other-method', template, endpoint: undefined, render: undefined, allow, ...own }
 }
 
 const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])

@@ -20,6 +20,7 @@ import { createProxyWatch } from '../http/connection/proxy-watch.ts'
 import { READER_LIMITS } from '../http/connection/slow-readers.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { OnAnswer } from '../http/exchange.ts'
+import { sentKey } from '../http/headers/sent-key.ts'
 import { createSessionCookie } from '../http/headers/session-cookie.ts'
 import { parseQueryString, queryStringOf } from '../http/query-string.ts'
 import { signingWindow } from '../media/signed-links.ts'
@@ -173,7 +174,7 @@ async function openOwnFile(store: Store): Promise<void> {
 
 /** In order, and in time: what does not end is named and left behind. */
 async function closeParts(
-  { shipper, journal, limits, store, lists, reports, logger, member }: Dependencies,
+  { shipper, journal, limits, store, lists, reports, exports, logger, member }: Dependencies,
   background: Background,
 ): Promise<void> {
   let waitedFor = ''
@@ -190,7 +191,7 @@ async function closeParts(
     waitedFor = 'the store and Redis'
     // First the limits: a lock that has just begun is still to be written to the store.
     await limits.close()
-    await Promise.all([lists.close(), reports.close()])
+    await Promise.all([lists, reports, exports].map((each) => each.close()))
     await store.close()
   }
   const isClosed = await withTimeout(
@@ -246,7 +247,7 @@ function recordAnswer({ requestLog, metrics, queryStats, now }: Dependencies): O
       keyId: exchange.keyId ?? undefined,
       code: exchange.code ?? undefined,
       parameter: exchange.parameter ?? undefined,
-      keyPrefix: shownPrefix(request.headers['x-api-key']),
+      keyPrefix: shownPrefix(sentKey(request.headers, route === '/mcp')),
     }
     requestLog.record(exchange.ipBucket, entry, send)
     metrics.observe(method, route, status, durationMs / 1000)

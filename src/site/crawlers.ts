@@ -13,7 +13,7 @@ export interface CrawlerDeps {
 }
 
 interface SiteMap extends CrawlerDeps {
-  /** Paths of the pages that are of no track, artist or genre. */
+  /** Paths of the pages that are of no track, artist, genre or collection. */
   ownPages: readonly string[]
 }
 
@@ -80,12 +80,24 @@ Sitemap: ${publicUrl}/sitemap.xml
 `
 
 const countPages = (catalog: Catalog, ownPages: readonly string[]) =>
-  ownPages.length + catalog.listGenres().length + catalog.artistCount + catalog.trackCount
+  ownPages.length +
+  catalog.listGenres().length +
+  listCollections(catalog).length +
+  catalog.artistCount +
+  catalog.trackCount
 
-/** A slice of all pages: our own, genres, artists, tracks. The oldest come first, so that what is new changes the last file alone. */
+/** Those that have something to hear. */
+const listCollections = (catalog: Catalog) =>
+  catalog.listCollections(0, Number.MAX_SAFE_INTEGER).collections.filter(({ trackCount }) => trackCount > 0)
+
+/** A slice of all pages: our own, genres, collections, artists, tracks. The oldest come first, so that what is new changes the last file alone. */
 function listPages(catalog: Catalog, ownPages: readonly string[], offset: number, limit = URLS_PER_FILE): Listed[] {
-  const few = [...ownPages, ...catalog.listGenres().map((genre) => `/genres/${slugify(genre)}`)]
-  const pages: Listed[] = few.slice(offset, offset + limit).map((path) => ({ path }))
+  const few: Listed[] = [
+    ...ownPages.map((path) => ({ path })),
+    ...catalog.listGenres().map((genre) => ({ path: `/genres/${slugify(genre)}` })),
+    ...listCollections(catalog).map(({ slug, updatedAt }) => ({ path: `/collections/${slug}`, at: updatedAt })),
+  ]
+  const pages = few.slice(offset, offset + limit)
   const take = (before: number, find: (from: number, count: number) => Listed[]) => {
     if (pages.length < limit) pages.push(...find(Math.max(0, offset - before), limit - pages.length))
   }

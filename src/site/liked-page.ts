@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pathNotFound } from '../errors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { parseUuid } from '../http/parameters.ts'
 import { listByIds } from './page/listed-tracks.ts'
@@ -6,6 +7,23 @@ import { type SitePageDeps, sitePage } from './page/site-page.ts'
 
 /** As many as the API tells of at once. */
 const MAX_IDS = 50
+const MAX_NAME = 80
+
+/** What is no id is left out, and what is there twice is there once. */
+const ids = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').flatMap((each) => parseUuid(each.trim()) ?? []))].slice(0, MAX_IDS))
+  .catch([])
+/** Somebody else may have written it: one line, and no longer than a title. */
+const name = z
+  .string()
+  .transform((text) =>
+    text
+      .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_NAME),
+  )
+  .catch('')
 
 /**
  * What this browser has liked. Only the browser knows: its script asks for the same page with the ids (web/site/liked/), and that address
@@ -15,11 +33,43 @@ export function likedPage(deps: SitePageDeps): Endpoint {
   return sitePage(deps, {
     path: '/liked',
     summary: 'Liked tracks',
-    query: { ids: z.string().catch('') },
+    query: { ids },
+    load: async ({ query }, read) => ({ page: 'liked', ids: query.ids, tracks: await listByIds(read, query.ids) }),
+  })
+}
+
+/** Lists that the browser keeps (web/site/lists/), and any that somebody has sent: its address names the tracks. */
+export function listsPage(deps: SitePageDeps): Endpoint {
+  return sitePage(deps, {
+    path: '/lists',
+    summary: 'Lists of tracks',
+    query: {
+      ids,
+      name,
+      own: z
+        .string()
+        .regex(/^[\da-f]{16}$/)
+        .optional()
+        .catch(undefined),
+    },
+    async load({ query: { own, ...query } }, read) {
+      return { page: 'lists', own, ...query, tracks: await listByIds(read, query.ids) }
+    },
+  })
+}
+
+/** The same list as a small player for pages of other sites. */
+export function embeddedListPage(deps: SitePageDeps): Endpoint {
+  return sitePage(deps, {
+    path: '/embed',
+    summary: 'Tracks as a small player for pages of other sites',
+    mayBeFramed: true,
+    query: { ids, name, theme: z.enum(['light', 'dark']).optional().catch(undefined) },
     async load({ query }, read) {
-      const sent = query.ids.split(',').flatMap((text) => parseUuid(text.trim()) ?? [])
-      const ids = [...new Set(sent)].slice(0, MAX_IDS)
-      return { page: 'liked', ids, tracks: await listByIds(read, ids) }
+      const tracks = await listByIds(read, query.ids)
+      if (tracks.length === 0) throw pathNotFound()
+      const { theme, ...list } = query
+      return { page: 'embed-list', theme, ...list, tracks }
     },
   })
 }

@@ -2,6 +2,7 @@ import { keySetRoute } from '../catalog/proofs/routes.ts'
 import { textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { changelogPage } from './about/changelog-page.ts'
+import { collectionsPages } from './about/collections-pages.ts'
 import { genresPage } from './about/genres-page.ts'
 import { newPage } from './about/new-page.ts'
 import { securityTxtRoute } from './about/security-txt.ts'
@@ -19,7 +20,7 @@ import { genrePage } from './find/genre-page.ts'
 import { type FindDeps, searchPage } from './find/search-page.ts'
 import { suggestRoute } from './find/suggest-links.ts'
 import { homePage } from './home-page.ts'
-import { likedPage } from './liked-page.ts'
+import { embeddedListPage, likedPage, listsPage } from './liked-page.ts'
 import { artistPage } from './tracks/artist-page.ts'
 import { licensesPage } from './tracks/licenses-page.ts'
 import { oembedRoute } from './tracks/oembed.ts'
@@ -52,11 +53,14 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
     artistPage(deps),
     licensesPage(deps),
     genresPage(deps),
+    ...collectionsPages(deps),
     newPage(deps),
     ...textPages(deps),
     statusPage(deps),
     changelogPage(deps),
     likedPage(deps),
+    listsPage(deps),
+    embeddedListPage(deps),
     ...verifyPages(deps),
     ...docsPages(deps),
   ]
@@ -77,11 +81,13 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
   ]
 }
 
+/** What somebody has liked or picked is nobody else's page. */
+const UNLISTED: ReadonlySet<string> = new Set(['/liked', '/lists', '/embed'])
+
 /** What the site map lists beside tracks, artists and genres: every page with an address of its own, and the one where a partner begins. */
 function ownPages(pages: readonly Endpoint[]): string[] {
   const paths = pages.flatMap(({ isPage, path }) => (isPage === true ? path : []))
-  // What somebody has liked is nobody else's page.
-  const isFound = (path: string) => !path.includes('{') && !path.startsWith('/docs/') && path !== '/liked'
+  const isFound = (path: string) => !path.includes('{') && !path.startsWith('/docs/') && !UNLISTED.has(path)
   return [...paths.filter(isFound), '/apply']
 }
 

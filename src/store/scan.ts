@@ -11,6 +11,8 @@ export type ScannedTable =
   | 'track_artists'
   | 'track_peaks'
   | 'plays_daily'
+  | 'collections'
+  | 'collection_tracks'
   | 'partners'
   | 'api_keys'
 

@@ -14,6 +14,10 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   track_artists: ['track_id', 'artist_id'],
   track_peaks: ['track_id'],
   plays_daily: ['track_id', 'day'],
+  collections: ['id'],
+  collection_tracks: ['collection_id', 'track_id'],
+  releases: ['id'],
+  release_tracks: ['track_id'],
   slug_bases: ['base'],
   changes: ['seq'],
   partners: ['id'],
@@ -81,14 +85,20 @@ export const MEDIA_COLUMNS = {
     ['tracks', 'audio_original'],
     ['job_files', 'media'],
   ],
-  uploads: [['job_files', 'media']],
+  uploads: [
+    ['job_files', 'media'],
+    ['takedowns', 'demand_media'],
+  ],
   masters: [
     ['tracks', 'master_media'],
     ['watermark_variants', 'master_media'],
   ],
   marked: [['watermark_variants', 'marked_media']],
   previews: [['tracks', 'audio_media']],
-  covers: [['tracks', 'cover_media']],
+  covers: [
+    ['tracks', 'cover_media'],
+    ['collections', 'cover_media'],
+  ],
   avatars: [['artists', 'avatar_media']],
 } as const satisfies Readonly<Record<string, readonly (readonly [TableName, string])[]>>
 

@@ -125,6 +125,17 @@ function parseAt(words: readonly TypedWord[], from: number): Parsed[] {
   return found
 }
 
+/** Whether a number in words may begin with a word. */
+export const isNumeral = (word: TypedWord) => valueIn(UNIT_WORDS, word) !== undefined
+
+/** The longest number in words that begins here. */
+export function readNumeral(words: readonly TypedWord[], from: number): Parsed | undefined {
+  const [longest] = parseAt(words, from)
+  if (longest !== undefined) return longest
+  const value = words[from] === undefined ? undefined : valueIn(UNIT_WORDS, words[from])
+  return value === undefined ? undefined : { value, length: 1 }
+}
+
 /** At most four: the words with numbers in digits (`tuổi mười tám` is `tuoi 18`), then in words (`22` is `hai muoi hai`), then unit by unit (`3107`). */
 export function numberReadings(words: readonly TypedWord[]): string[][] {
   const readings = [inDigits(words, 0), inDigits(words, 1), unitByUnit(words), inWords(words)]

@@ -1,3 +1,4 @@
+import type { Sentence } from './sentence.ts'
 import { words } from './words.ts'
 
 const MAX_FROM_TITLE = 80
@@ -5,8 +6,8 @@ const MAX_FROM_TITLE = 80
 const MAX_ACCEPTED = 120
 const FALLBACK_SLUG = 'bai-hat'
 
-/** The last part of a track's page address, before a `-2` makes it unique. */
-export function slugify(title: string): string {
+/** The last part of a page's address, before a `-2` makes it unique; `fallback` for a title without letters. */
+export function slugify(title: string, fallback = FALLBACK_SLUG): string {
   let slug = ''
   for (const word of words(title)) {
     const part = word.replace(/[^a-z0-9]+/g, '')
@@ -15,11 +16,17 @@ export function slugify(title: string): string {
     else if (slug.length + 1 + part.length <= MAX_FROM_TITLE) slug += `-${part}`
     else break
   }
-  return slug === '' ? FALLBACK_SLUG : slug
+  return slug === '' ? fallback : slug
 }
 
 /** What `isSlug` says, as JSON Schema. */
 export const SLUG_SCHEMA = { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: MAX_ACCEPTED }
+
+/** The same for people. */
+export const SLUG_RULE: Sentence = {
+  vi: `Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối, tối đa ${MAX_ACCEPTED} ký tự.`,
+  en: `Lower-case letters, digits and hyphens only, at most ${MAX_ACCEPTED} characters.`,
+}
 
 /** Letters and digits with single hyphens between them. Linear in the length, since the text comes from requests. */
 export function isSlug(text: string): boolean {

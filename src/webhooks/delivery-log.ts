@@ -10,6 +10,7 @@ const COLUMNS = [
   'webhook_id',
   'event',
   'track_id',
+  'subject_kind',
   'state',
   'lane',
   'attempts',

@@ -4,7 +4,7 @@ import type { Schema } from '../store/schema/schema.ts'
 import type { DeliveryState } from '../store/schema/webhook-tables.ts'
 import type { Store } from '../store/store.ts'
 import { notAfterStore } from '../store/store-time.ts'
-import { NO_TRACK } from './event-names.ts'
+import { NO_SUBJECT } from './event-names.ts'
 import { BULK_STEP_MS, LANE } from './outbox.ts'
 import type { WebhookRow } from './registrations.ts'
 import { countUnsent } from './unsent-counts.ts'
@@ -166,7 +166,7 @@ interface Found {
   sent_at: number
 }
 
-/** Drops those whose track the receiver has a later event of, and returns the others. */
+/** Drops those of whose subject the receiver has a later event, and returns the others. */
 async function supersedeOvertaken(trx: Transaction<Schema>, webhookId: string, found: Found[]): Promise<Found[]> {
   const taken = await trx
     .selectFrom('deliveries')
@@ -177,7 +177,7 @@ async function supersedeOvertaken(trx: Transaction<Schema>, webhookId: string, f
       'in',
       found.map((one) => one.track_id),
     )
-    .where('track_id', '!=', NO_TRACK)
+    .where('track_id', '!=', NO_SUBJECT)
     .where('state', '=', 'done')
     .groupBy('track_id')
     .execute()

@@ -2,9 +2,10 @@ import { randomFillSync } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { insertRows } from '../store/bulk-insert.ts'
 import type { Schema } from '../store/schema/schema.ts'
+import type { SubjectKind } from '../store/schema/webhook-tables.ts'
 import { agreedTime } from '../store/store-time.ts'
 import { chunksOf } from '../structures/chunks-of.ts'
-import { type EventName, NO_TRACK } from './event-names.ts'
+import { type EventName, NO_SUBJECT } from './event-names.ts'
 import { eventData, eventOf, type TrackChange } from './events.ts'
 
 type Trx = Transaction<Schema>
@@ -15,12 +16,31 @@ interface Subscriber {
   pacedUntil: number
 }
 
+/** What an event is about: events of one thing have an order. */
+interface Subject {
+  kind: SubjectKind
+  id: string
+}
+
+/** What happened to something that is no track. */
+export interface OtherEvent {
+  event: EventName
+  data: object
+  /** Left out: nothing that has an id, so that every such event stands for itself. */
+  subject?: Subject
+}
+
 interface OutboxEvent {
   event: EventName
-  trackId: string
+  subject: Subject
   data: string
-  /** When it happened, for who compares it with another event of the track. */
+  /** When it happened, for who compares it with another event of the same thing. */
   sentAt: number
+}
+
+interface Pace {
+  now: number
+  isBulk: boolean
 }
 
 export interface EnqueuedDelivery {
@@ -45,32 +65,43 @@ export const BULK_STEP_MS = 20
 export async function enqueueDeliveries(
   trx: Trx,
   changes: readonly TrackChange[],
-  { now, isBulk }: { now: number; isBulk: boolean },
+  pace: Pace,
 ): Promise<EnqueuedDelivery[]> {
   const notable = changes.flatMap((change) => {
     const event = eventOf(change)
     return event === undefined ? [] : [{ event, change }]
   })
   if (notable.length === 0) return []
-  return await writeDeliveries(trx, { now, isBulk }, (agreed) => describeEvents(trx, notable, agreed))
+  return await writeDeliveries(trx, pace, (agreed) => describeEvents(trx, notable, agreed))
 }
 
-/** What happened to something that is no track, inside the transaction that did it. */
+/** The same for what happened to something that is no track. */
 export async function enqueueEvents(
   trx: Trx,
-  events: readonly { event: EventName; data: object }[],
+  events: readonly OtherEvent[],
   now: number,
+  isBulk = false,
 ): Promise<EnqueuedDelivery[]> {
   if (events.length === 0) return []
-  return await writeDeliveries(trx, { now, isBulk: false }, (sentAt) =>
-    events.map(({ event, data }) => ({ event, trackId: NO_TRACK, data: JSON.stringify(data), sentAt })),
-  )
+  return await writeDeliveries(trx, { now, isBulk }, async (agreed) => {
+    const timeOf = await openEventTimes(
+      trx,
+      agreed,
+      events.flatMap(({ subject }) => subject?.id ?? []),
+    )
+    return events.map(({ event, data, subject = NOTHING }) => ({
+      ...{ event, subject, data: JSON.stringify(data) },
+      sentAt: timeOf(subject.id),
+    }))
+  })
 }
+
+const NOTHING: Subject = { kind: 'track', id: NO_SUBJECT }
 
 /** `describe` is asked only when there is somebody to tell. */
 async function writeDeliveries(
   trx: Trx,
-  { now: ownNow, isBulk }: { now: number; isBulk: boolean },
+  { now: ownNow, isBulk }: Pace,
   describe: (agreed: number) => OutboxEvent[] | Promise<OutboxEvent[]>,
 ): Promise<EnqueuedDelivery[]> {
   const subscribers = await findSubscribers(trx, isBulk)
@@ -122,28 +153,26 @@ async function describeEvents(trx: Trx, notable: readonly NotableChange[], now: 
   const artistIds = [...new Set(notable.map((one) => trackOf(one).artist_id))]
   const artists = await trx.selectFrom('artists').select(['id', 'name']).where('id', 'in', artistIds).execute()
   const nameOf = new Map(artists.map(({ id, name }) => [id, name]))
-  const last = await findLastEvents(
-    trx,
-    notable.map((one) => trackOf(one).id),
-  )
+  const ids = notable.map((one) => trackOf(one).id)
+  const timeOf = await openEventTimes(trx, now, ids)
   return notable.map((one) => {
     const track = trackOf(one)
     return {
       event: one.event,
-      trackId: track.id,
+      subject: { kind: 'track', id: track.id },
       data: eventData(one.event, one.change, nameOf.get(track.artist_id) ?? ''),
-      sentAt: Math.max(now, (last.get(track.id) ?? 0) + 1),
+      sentAt: timeOf(track.id),
     }
   })
 }
 
 /**
- * When the last event of each track was. Whoever writes the catalogue is alone (catalog-lock.ts), so the next one is later in the order of
- * commits too, also within a millisecond and when a clock was set back.
+ * The time of the next event of each of these things: later than that of its last one. Whoever writes the catalogue is alone
+ * (catalog-lock.ts), so it is later in the order of commits too, also within a millisecond and when a clock was set back.
  */
-async function findLastEvents(trx: Trx, trackIds: readonly string[]): Promise<Map<string, number>> {
+async function openEventTimes(trx: Trx, now: number, subjectIds: readonly string[]): Promise<(id: string) => number> {
   const last = new Map<string, number>()
-  for (const some of chunksOf(trackIds, ROWS_AT_ONCE)) {
+  for (const some of chunksOf(subjectIds, ROWS_AT_ONCE)) {
     const rows = await trx
       .selectFrom('deliveries')
       .select((row) => ['track_id', row.fn.max<number>('sent_at').as('at')])
@@ -152,12 +181,12 @@ async function findLastEvents(trx: Trx, trackIds: readonly string[]): Promise<Ma
       .execute()
     for (const { track_id, at } of rows) last.set(track_id, at)
   }
-  return last
+  return (id) => (id === NO_SUBJECT ? now : Math.max(now, (last.get(id) ?? 0) + 1))
 }
 
 function toRow(
   webhookId: string,
-  { event, trackId, data, sentAt }: OutboxEvent,
+  { event, subject, data, sentAt }: OutboxEvent,
   now: number,
   startAt: number,
   place: number | undefined,
@@ -166,7 +195,8 @@ function toRow(
     id: createDeliveryId(now),
     webhook_id: webhookId,
     event,
-    track_id: trackId,
+    track_id: subject.id,
+    subject_kind: subject.kind,
     data,
     sent_at: sentAt,
     state: 'pending' as const,

@@ -8,7 +8,7 @@ import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { notAfterStore } from '../store/store-time.ts'
 import { MINUTE_MS } from '../time.ts'
-import { NO_TRACK, TEST_EVENT } from './event-names.ts'
+import { NO_SUBJECT, TEST_EVENT } from './event-names.ts'
 import { createDeliveryId, LANE } from './outbox.ts'
 import { isWebhookOf, type WebhookRow } from './registrations.ts'
 
@@ -46,7 +46,7 @@ async function orderTestIn(trx: Transaction<Schema>, webhookId: string, audit: A
       id: deliveryId,
       webhook_id: webhookId,
       event: TEST_EVENT,
-      track_id: NO_TRACK,
+      track_id: NO_SUBJECT,
       data: JSON.stringify({ test: true, webhook_id: webhookId }),
       sent_at: now,
       state: 'pending',

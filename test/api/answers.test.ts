@@ -19,7 +19,7 @@ const EXPOSED = [
   ...['X-RateLimit-Window', 'X-RateLimit-Policy', 'RateLimit', 'RateLimit-Policy'],
   ...['X-Watermark-Code', 'X-Watermark-Layers', 'X-Request-Id'],
 ]
-const cached = OPERATIONS.filter((operation) => operation.cacheControl !== 'no-store')
+const cached = OPERATIONS.filter(({ cacheControl, hasStrongTag }) => cacheControl !== 'no-store' && !hasStrongTag)
 const keyed = OPERATIONS.filter((operation) => operation.isKeyed)
 const open = OPERATIONS.filter((operation) => !operation.isKeyed)
 const listOf = (header: string | undefined) => (header ?? '').split(',').map((name) => name.trim())

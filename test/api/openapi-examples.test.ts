@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findDemoKey } from '../../demo/console/demo-key.ts'
 import { drawCover } from '../../demo/pictures/covers.ts'
 import { songLines, trackIdOf } from '../../demo/songs/catalogue.ts'
+import { COLLECTIONS, collectionLine } from '../../demo/songs/collections.ts'
 import { SONGS } from '../../demo/songs/songs.ts'
 import { openSoundWorkers } from '../../src/audio/sound-workers.ts'
 import { loadConfig } from '../../src/config/config.ts'
@@ -32,6 +33,7 @@ const api = shareApi({}, async ({ store, dataDir }: Api) => {
     const files = { audio: 'song.wav', cover: 'picture.webp', avatars }
     return songLines(song, files, Date.now()).map((line) => JSON.parse(line))
   })
+  lines.push(JSON.parse(collectionLine({ ...COLLECTIONS[0]!, songs: named.map(({ title }) => title) })))
   const intake = { media: openMediaStore(config), sounds, folder: dataDir }
   const { bad } = await importAll(store, lines, { intake, now: Date.now }).finally(() => sounds.close())
   expect(bad).toEqual([])

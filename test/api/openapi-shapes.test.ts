@@ -54,7 +54,7 @@ test('bytes are bytes, and texts are texts', () => {
     .filter(({ type }) => type !== 'application/json')
 
   expect(new Set(kinds.map(({ type }) => type))).toEqual(
-    new Set(['image/webp', 'image/jpeg', 'audio/mpeg', 'text/plain']),
+    new Set(['image/webp', 'image/jpeg', 'audio/mpeg', 'text/plain', 'application/x-ndjson']),
   )
   for (const { type, schema } of kinds) {
     expect(schema, type).toEqual(type === 'text/plain' ? { type: 'string' } : { type: 'string', format: 'binary' })

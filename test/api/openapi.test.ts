@@ -72,7 +72,10 @@ describe('a partner needs nothing else', () => {
   })
 
   test('the three events are described, with their headers and an example that is valid', () => {
-    expect(Object.keys(document.webhooks)).toEqual(['track.created', 'track.updated', 'track.deleted'])
+    expect(Object.keys(document.webhooks)).toEqual([
+      ...['track.created', 'track.updated', 'track.deleted'],
+      ...['collection.updated', 'collection.deleted'],
+    ])
     for (const [event, { post }] of Object.entries(document.webhooks as Json)) {
       const headers = post.parameters.map((one: Json) => one.name)
       expect(headers).toEqual([

@@ -280,3 +280,63 @@ describe('did you mean', () => {
     expect((await api().get('/search?q=a&did_you_mean=perhaps')).status).toBe(400)
   })
 })
+
+describe('wishes', () => {
+  const wish = (text: string, more = '') => search(`${q(text)}&understand=true${more}`)
+
+  test('what is understood filters as the parameters would; the rest is looked for', async () => {
+    const wished = await wish('mưa la thứ dưới 5 phút')
+    const sent = await search(`${q('mưa')}&key=Am&duration_max=300`)
+    expect([wished.data, wished.meta]).toEqual([sent.data, sent.meta])
+    expect(wished.meta.total).toBeGreaterThan(0)
+    expect(JSON.stringify(wished.query)).toBe(
+      JSON.stringify({
+        ...{ q: 'mưa la thứ dưới 5 phút', genre: null, artist_id: null, sort: 'relevance' },
+        understood: { key: 'A minor', duration_max: 300, text: 'mưa' },
+      }),
+    )
+    expect((await wish('mưa dưới 2 phút')).meta.total).toBe(0)
+  })
+
+  test('nothing but wishes: all that meet them, the most played first, or in the order that was asked for', async () => {
+    const listed = await wish('nhạc ballad la thứ', '&limit=2')
+    expect(listed.query.understood).toEqual({ key: 'A minor', genre: 'Ballad', text: '' })
+    expect(listed.data.map(({ id, score }: { id: string; score: number }) => [nameOf(id), score])).toEqual([
+      ['sun', 1],
+      ['rainLong', 1],
+    ])
+    expect(listed.meta).toMatchObject({ total: 4, page: 1, total_pages: 2 })
+    const [newest] = (await wish('nhạc ballad la thứ', '&sort=newest')).data
+    expect(nameOf(newest.id)).toBe('rainLong')
+  })
+
+  test('a parameter that was sent counts before the words', async () => {
+    const { query } = await wish('mưa 100 bpm la thứ thương mại', '&bpm_max=90&license=service-standard')
+    expect(query).toMatchObject({ bpm_max: 90, license: 'service-standard' })
+    expect(query.understood).toEqual({ key: 'A minor', text: 'mưa' })
+    expect((await wish('100 bpm', '&bpm_min=1')).query.understood).toEqual({ text: '' })
+  })
+
+  test.each(['lạc trôi', 'mưa', 'zzzzzz', '"la thứ" mưa', '90 bpm 120 bpm'])(
+    '%s: nothing is understood, and the answer is to the byte what it is without',
+    async (text) => {
+      const [plain, asked, refused] = await Promise.all(
+        ['', '&understand=true', '&understand=false'].map((more) => api().get(`/search?${q(text)}${more}`)),
+      )
+      expect(asked!.text).toBe(plain!.text)
+      expect(refused!.text).toBe(plain!.text)
+    },
+  )
+
+  test('/search/facets counts what is found; a spelling is suggested for the words that are left', async () => {
+    const count = async (query: string) => (await api().get(`/search/facets?${query}`)).json()
+    expect(await count(`${q('mưa la thứ')}&understand=true`)).toEqual(await count(`${q('mưa')}&key=Am`))
+    const everything = await count(`${q('la thứ')}&understand=true`)
+    expect(everything).toEqual((await api().get('/tracks/facets?key=Am')).json())
+    expect((await wish('lac troii la thứ', '&did_you_mean=true')).query).toMatchObject({
+      ...{ did_you_mean: 'Lạc trôi', understood: { key: 'A minor', text: 'lac troii' } },
+    })
+    expect((await wish('la thứ', '&did_you_mean=true')).query.did_you_mean).toBeNull()
+    expect((await api().get('/search?q=a&understand=perhaps')).status).toBe(400)
+  })
+})

@@ -28,7 +28,7 @@ describe('without the database', onlyIf(hasPostgres, 'postgres'), () => {
 
   const needStore = [
     ...['/me/usage', '/tracks/waveforms', '/tracks/{id}/waveform'],
-    ...['/webhooks', '/webhooks/{id}/deliveries', '/changes', '/tracks/{id}/watermarked', '/proofs'],
+    ...['/webhooks', '/webhooks/{id}/deliveries', '/changes', '/tracks/{id}/watermarked', '/proofs', '/export'],
   ]
 
   test.each(OPERATIONS.filter(({ isKeyed, path }) => isKeyed && !needStore.includes(path)))(
@@ -46,6 +46,7 @@ describe('without the database', onlyIf(hasPostgres, 'postgres'), () => {
     ['/webhooks/{id}/deliveries', 'Không thể tải danh sách webhook.'],
     ['/changes', 'Không thể tải danh sách thay đổi.'],
     ['/proofs', 'Không thể tải chứng nhận giấy phép.'],
+    ['/export', 'Không thể đọc danh mục để xuất.'],
     ['/tracks/{id}/watermarked', 'Không thể tạo bản audio có watermark.'],
   ])('502: %s', async (path, error) => {
     const { url } = OPERATIONS.find((operation) => operation.path === path)!

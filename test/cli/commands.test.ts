@@ -21,7 +21,17 @@ const COMMANDS = [
     'track deliveries',
     'track history',
   ],
+  ...['takedown attach', 'takedown demand'],
+  ...['release list', 'release add', 'release show', 'release update', 'release cover', 'release delete'],
   ...['artist unmerge', 'artist list', 'artist show', 'artist update', 'artist delete', 'requests', 'usage'],
+  ...[
+    'collection list',
+    'collection show',
+    'collection add',
+    'collection update',
+    'collection delete',
+    'collection set',
+  ],
   ...['partner add', 'partner list', 'partner approve', 'partner reject', 'partner suspend', 'partner resume'],
   ...['partner show', 'partner edit', 'partner delete'],
   ...['key issue', 'key list', 'key check', 'key revoke', 'key quota'],
@@ -58,7 +68,7 @@ describe('help and wrong usage', () => {
   test.each([
     [
       [],
-      'a command is missing: one of serve, migrate, import, track, artist, partner, key, quota, job, requests, usage, lock,',
+      'a command is missing: one of serve, migrate, import, track, artist, collection, release, partner, key, quota, job, requests,',
     ],
     [['fly'], 'unknown command "fly": it is none of serve,'],
     [['--fast'], 'unknown flag --fast'],

@@ -61,6 +61,8 @@ test('every operation of the document is a method that works', async () => {
     countSearch: () => client.countSearch({ q: 'mua', bpm_min: 1 }),
     getAudioUrls: () => client.getAudioUrls({ ids: [id], expires_in: 60 }),
     listArtistTracks: () => client.listArtistTracks({ id: artist }),
+    getCollection: () => client.getCollection({ slug: 'ca-phe-chieu-mua' }),
+    listCollectionTracks: () => client.listCollectionTracks({ slug: 'ca-phe-chieu-mua', fields: ['title'] }),
     search: () => client.search({ q: 'mua', include: ['cover_url', 'bpm'] }),
     suggest: () => client.suggest({ q: 'mua' }),
     registerWebhook: () => client.registerWebhook({ url: `${NOBODY}/2` }),
@@ -307,6 +309,8 @@ test('counts, words with filters, and links to many previews', async () => {
   const { query, meta } = await client.search({ q: 'bai 7', duration_min: 1, commercial: true, did_you_mean: true })
   expect([query.duration_min, query.commercial, query.did_you_mean]).toEqual([1, true, null])
   expect((await client.countSearch({ q: 'bai 7', duration_min: 1, commercial: true })).meta.total).toBe(meta.total)
+  const wished = await client.search({ q: 'nhạc la thứ dưới 5 phút', understand: true })
+  expect(wished.query.understood).toEqual({ key: 'A minor', duration_max: 300, text: '' })
   const links = await client.getAudioUrls({ ids: [withPreview, sample.artist] })
   expect([links.data.map(({ id }) => id), links.missing]).toEqual([[withPreview], [sample.artist]])
 })

@@ -11,7 +11,7 @@ import { type ServedApi, serveApi } from './served.ts'
 
 /** A copy that is made as client/README.md says ends equal to the catalogue. */
 
-interface Edit {
+export interface Edit {
   do: 'retitle' | 'delete' | 'hide' | 'show' | 'add'
   track: number
 }
@@ -22,7 +22,7 @@ interface Moment {
   next: 'go on' | 'cut' | 'die' | 'restart'
 }
 
-const edit = fc.record({
+export const edit = fc.record({
   do: fc.constantFrom(
     'retitle' as const,
     'delete' as const,
@@ -97,7 +97,7 @@ async function live(databaseUrl: string, store: Store, moments: Moment[]): Promi
   }
 }
 
-async function restart(api: ServedApi, databaseUrl: string): Promise<ServedApi> {
+export async function restart(api: ServedApi, databaseUrl: string): Promise<ServedApi> {
   await api[Symbol.asyncDispose]()
   return await serveApi({ databaseUrl })
 }
@@ -134,7 +134,7 @@ async function follow(client: KhoNhacClient, copy: { tracks: Map<string, string>
   }
 }
 
-async function readTruth({ db }: Store) {
+export async function readTruth({ db }: Store) {
   const rows = await db
     .selectFrom('tracks')
     .select(['id', 'title'])
@@ -145,7 +145,7 @@ async function readTruth({ db }: Store) {
 }
 
 /** One that cannot be done, since the track is not there, is left. */
-async function apply(store: Store, { do: what, track }: Edit, title: string): Promise<void> {
+export async function apply(store: Store, { do: what, track }: Edit, title: string): Promise<void> {
   if (what === 'add') return void (await importAll(store, [trackLine(track, { title })]))
   const known = await store.db.selectFrom('tracks').select('id').where('id', '=', id(track)).executeTakeFirst()
   if (known === undefined) return

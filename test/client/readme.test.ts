@@ -22,7 +22,7 @@ test('every snippet of the README does what the text around it says', async () =
   await using api = await serveApi()
   const trackId = await makeTrack(api.store, { audio_media: await putPreview(api.dataDir, Buffer.from('sound')) })
   await api.caughtUp()
-  const [search, list, some, one, preview, copy, webhook, proof, failure, ...more] = await readSnippets()
+  const [search, list, some, one, preview, mirror, copy, webhook, proof, failure, ...more] = await readSnippets()
   expect(more).toEqual([])
   const printed: unknown[][] = []
   const scene = {
@@ -55,6 +55,13 @@ test('every snippet of the README does what the text around it says', async () =
 
   const report = (bytes: ArrayBuffer) => expect(Buffer.from(bytes).toString()).toBe('sound')
   await run(`${preview}\nreport(bytes)`, { trackId, report })
+
+  const controller = new AbortController()
+  const ended = run(`${mirror!.replace('console.log(phase, tracks.size, isWhole)', 'report(tracks.size, isWhole)')}`, {
+    signal: controller.signal,
+    report: (...told: unknown[]) => controller.abort(told),
+  })
+  expect(await ended.catch((reason) => reason)).toEqual([1, true])
 
   const follow = async (since: string | undefined) => {
     const controller = new AbortController()

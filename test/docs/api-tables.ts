@@ -172,6 +172,7 @@ export function limitTable(): string {
     ['`POST` and `DELETE /webhooks` together, per key, inside its quota', 'a minute', limits.webhookWritesPerMinute],
     ['`/tracks/{id}/watermarked`, per key, inside its quota', 'a minute', limits.watermarkPerMinute],
     ['`/tracks/{id}/watermarked`, per key', 'a day', limits.watermarkPerDay],
+    ['`/export`, per key, inside its quota; a download that is resumed is one', 'an hour', limits.exportsPerHour],
     ['requests without a valid key, per address', 'a minute', limits.ipPerMinute],
     ['pages that have to be made, per address', 'a minute', limits.pageIpPerMinute],
     ['signed media and files of the pages, per address', 'a minute', limits.mediaIpPerMinute],

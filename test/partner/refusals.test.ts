@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onSqliteApi } from '../support/api.ts'
+import { onSqliteApi, sendTo } from '../support/api.ts'
 import { makeKey, makePartner, revokeKey } from '../support/catalogue.ts'
 import { openPartner } from '../support/partner.ts'
 
@@ -14,7 +14,7 @@ onSqliteApi('refused requests on the partner page', {}, (api) => {
   }
 
   test('each with its reason in words and the parameter that was wrong, of the own keys alone, by pages', async () => {
-    const { client, own, old } = await open('Studio Sen')
+    const { client, own: mine, old } = await open('Studio Sen')
     const stranger = await open('Hãng khác')
     await revokeKey(api().store, old.id)
     // Another partner's key that begins alike: what is refused of it must not be told.
@@ -23,9 +23,9 @@ onSqliteApi('refused requests on the partner page', {}, (api) => {
     await api().caughtUp()
     const asked = async (path: string, key: string, status: number) =>
       expect((await api().send(path, { key })).status).toBe(status)
-    await asked('/tracks?bpm_min=9999&sort=loud', own.key, 400)
-    await asked('/tracks/00000000-0000-4000-8000-000000000000', own.key, 404)
-    await asked('/genres', own.key, 200)
+    await asked('/tracks?bpm_min=9999&sort=loud', mine.key, 400)
+    await asked('/tracks/00000000-0000-4000-8000-000000000000', mine.key, 404)
+    await asked('/genres', mine.key, 200)
     await asked('/genres', old.key, 403)
     await asked('/tracks?limit=0', stranger.own.key, 400)
     await api().shipped()
@@ -45,6 +45,26 @@ onSqliteApi('refused requests on the partner page', {}, (api) => {
     expect((await client.send('/refusals')).json().data[1].why).toBe('không đúng: bpm_min, sort')
     expect((await client.send('/refusals?page=2')).json()).toMatchObject({ data: [], meta: { total: 2, page: 2 } })
     expect((await client.send('/refusals?page=0')).status).toBe(400)
+
+    // The reference asks by the key itself, for the last hour of that key.
+    const own = (key: string | null) =>
+      sendTo(api().service, {
+        url: '/api/partner/requests',
+        headers: {
+          'accept-language': 'en',
+          'sec-fetch-site': 'same-origin',
+          ...(key === null ? {} : { 'x-api-key': key }),
+        },
+      })
+    const { data } = (await own(mine.key)).json()
+    expect(data.map(({ status, why }: { status: number; why: string | null }) => [status, why])).toEqual([
+      [200, null],
+      [404, 'There was no such thing.'],
+      [400, 'not valid: bpm_min, sort'],
+    ])
+    expect(Object.keys(data[0])).not.toContain('ip')
+    expect([(await own(null)).statusCode, (await own('kn_live_wrong')).statusCode]).toEqual([401, 403])
+    expect((await own(mine.key)).json().data).toHaveLength(3)
 
     await api()
       .store.db.updateTable('api_keys')

@@ -9,7 +9,7 @@ import { makeArtist, makeTrack } from '../support/catalogue.ts'
 /** What other sites, and search engines, ask for. */
 
 const HOSTILE = '"><script>alert(1)</script>'
-const OWN_PAGES = 14
+const OWN_PAGES = 15
 const TRACKS = 5001
 
 const api = shareApi({}, async ({ store }) => {
@@ -44,6 +44,31 @@ describe('a player for frames', () => {
     expect(body).toContain('Mưa trên phố cũ — Hà Linh (Kho Nhạc)')
     expect(body).toContain('<meta name="robots" content="noindex"/>')
     expect(body).toContain('<link rel="canonical" href="https://nhac.example/tracks/mua"/>')
+  })
+
+  test('of several tracks: in the order of its address, what is no track left out, its name a text', async () => {
+    const ids = (await api().get('/tracks?sort=title_asc')).json().data.map(({ id }: { id: string }) => id)
+    const asked = `ids=${[ids[1], 'x', randomUUID(), ids[0], ids[1]].join()}&name=${encodeURIComponent(`${HOSTILE}\n${'a'.repeat(99)}`)}`
+    const { statusCode, headers, body } = await ask(`/embed?${asked}&theme=dark`, { accept: 'text/html' })
+
+    expect([statusCode, headers['x-frame-options']]).toEqual([200, undefined])
+    expect(headers['content-security-policy']).toContain('frame-ancestors *')
+    expect(body).toContain('data-theme="dark"')
+    expect([...body.matchAll(/<li class="page-embed-row">.*?href="([^"]*)"/gs)].map(([, href]) => href)).toEqual([
+      '/tracks/mua',
+      '/tracks/doc-hai',
+    ])
+    expect(body).not.toContain('<script>alert')
+
+    const page = await ask(`/lists?${asked}`, { accept: 'text/html' })
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    const [, title = ''] = /<h1>(.*?)<\/h1>/.exec(page.body)!
+    expect(title).toHaveLength('&quot;>&lt;script>alert(1)&lt;/script> '.length + 80 - `${HOSTILE} `.length)
+    expect(page.body).toContain('<meta name="robots" content="noindex"/>')
+    expect(page.body).toContain('&lt;iframe src=&quot;https://nhac.example/embed?name=')
+    expect((await ask('/lists?ids=x&name=y', { accept: 'text/html' })).body).toContain('Danh sách của bạn')
+    for (const none of ['/embed', `/embed?ids=${randomUUID()}`])
+      expect((await ask(none, { accept: 'text/html' })).statusCode, none).toBe(404)
   })
 
   test('says in its frame that a track is gone', async () => {

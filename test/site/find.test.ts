@@ -5,13 +5,31 @@ import { makeArtist, makePlays, makeTrack } from '../support/catalogue.ts'
 const NOW = Date.UTC(2026, 5, 15, 12)
 const HOSTILE = `"><img src=x onerror='alert(2)'>`
 
+const OLD = { release_date: '1998-05-01' }
+const LIMITED = { release_date: '1998-12-31', territory: 'US,VN' }
+
 const api = shareApi({ now: () => NOW }, async ({ store }) => {
   const linh = await makeArtist(store, { name: 'Hà Linh' })
   const track = (title: string, fields: Parameters<typeof makeTrack>[1]) =>
     makeTrack(store, { artist_id: linh, title, slug: title.replaceAll(' ', '-').toLowerCase(), ...fields })
   const rain = await track('Mua tren pho', { bpm: 72, energy: 0.2, musical_key: 'A minor', play_count: 5 })
-  await track('Mua he', { bpm: 128, energy: 0.9, musical_key: 'C major', is_explicit: 1, play_count: 9, genre: 'Pop' })
-  await track('Mua dong', { bpm: 98, energy: 0.5, license_code: 'service-restricted', play_count: 7, genre: 'V-Pop' })
+  await track('Mua he', {
+    bpm: 128,
+    energy: 0.9,
+    musical_key: 'C major',
+    is_explicit: 1,
+    play_count: 9,
+    genre: 'Pop',
+    ...OLD,
+  })
+  await track('Mua dong', {
+    bpm: 98,
+    energy: 0.5,
+    license_code: 'service-restricted',
+    play_count: 7,
+    genre: 'V-Pop',
+    ...LIMITED,
+  })
   await track('Chua do', { bpm: null, energy: null, musical_key: null, play_count: 1, genre: 'Pop' })
   await makePlays(store, rain, '2026-06-14', 40)
   await makePlays(store, rain, '2026-04-01', 2)
@@ -42,6 +60,17 @@ test.each([
   ['/search?q=mua&sort=title_asc', ['mua-dong', 'mua-he', 'mua-tren-pho']],
   ['/search?q=mua&bpm_min=100&bpm_max=90', ['mua-dong']],
   ['/search?genre=pop', ['mua-he', 'chua-do']],
+  ['/search?q=mua&year=1998', ['mua-he', 'mua-dong']],
+  ['/search?q=mua&year=1850', ['mua-he', 'mua-dong', 'mua-tren-pho']],
+  ['/search?q=mua&where=worldwide', ['mua-he', 'mua-tren-pho']],
+  ['/search?q=mua&where=US&year=1998', ['mua-he', 'mua-dong']],
+  ['/search?q=mua&where=FR', ['mua-he', 'mua-dong', 'mua-tren-pho']],
+  ['/search?q=mua&key=C+major&keys=fitting', ['mua-he', 'mua-dong', 'mua-tren-pho']],
+  ['/search?q=mua&key=G+minor&keys=fitting', []],
+  ['/search?q=mua&keys=fitting', ['mua-he', 'mua-dong', 'mua-tren-pho']],
+  ['/search?q=mua&bpm_min=140&bpm_max=150&tempo=related', ['mua-tren-pho']],
+  ['/search?q=mua+64+bpm&tempo=related', ['mua-he']],
+  ['/search?q=mua&bpm_max=64&tempo=related', ['mua-he', 'mua-dong', 'mua-tren-pho']],
 ])('%s', async (path, expected) => {
   expect((await open(path)).titles).toEqual(expected)
 })
@@ -87,10 +116,12 @@ test('choices say how many they lead to, and what leads to nothing is not offere
   }
   expect(await choices('')).toEqual([
     ...['C major 1', 'A minor 2', 'ballad 1', 'pop 1', 'v-pop 1'],
-    ...['service-standard 2', 'service-restricted 1'],
+    ...['service-standard 2', 'service-restricted 1', '1998 2', 'worldwide 2', 'US 3', 'VN 3'],
   ])
   // Each without its own filter; what is chosen stays, though another has left it nothing.
-  expect(await choices('&key=C+major')).toEqual(['C major 1', 'A minor 2', 'pop 1', 'service-standard 1'])
+  expect(await choices('&key=C+major')).toEqual([
+    ...['C major 1', 'A minor 2', 'pop 1', 'service-standard 1', '1998 1', 'worldwide 1', 'US 1', 'VN 1'],
+  ])
   expect(await choices('&genre=pop&license=service-restricted')).toEqual([
     ...['pop 0', 'v-pop 1', 'service-standard 1', 'service-restricted 0'],
   ])
@@ -140,6 +171,58 @@ test('where filters leave nothing they can be taken back, where nothing is found
   expect(filtered.main).toContain('href="/search?q=mua"')
   expect(lost.main).toContain('Không tìm thấy bài nào')
   expect(lost.main).toContain('href="/genres/pop"')
+})
+
+test('years and places say how many they lead to', async () => {
+  const { main } = await open('/search?q=mua')
+  const options = (name: string) => {
+    const select = main.slice(main.indexOf(`name="${name}"`))
+    return [...select.slice(0, select.indexOf('</select>')).matchAll(/<option[^>]*>([^<]+)</g)].map(([, text]) => text)
+  }
+  expect(options('year').slice(-1)).toEqual(['1998 · 2'])
+  expect(options('where').slice(1)).toEqual(['Cả thế giới · 2', 'Hoa Kỳ · 3', 'Việt Nam · 3'])
+})
+
+test('what fits a key or a tempo is offered where there is one', async () => {
+  const offers = async (query: string) => {
+    const { main } = await open(`/search?${query}`)
+    return ['keys', 'tempo'].filter((name) => main.includes(`id="filter-${name}"`))
+  }
+  expect(await offers('q=mua')).toEqual([])
+  expect(await offers('key=Am')).toEqual(['keys'])
+  expect(await offers('q=mua+72+bpm+la+th%E1%BB%A9')).toEqual(['keys', 'tempo'])
+  expect((await open('/search?key=Am&keys=fitting')).main).toContain('Bỏ lọc: Cả những giọng hợp với giọng này')
+})
+
+test('wishes among the words are filters, shown as links that take them away with their words', async () => {
+  const q = encodeURIComponent('mua 72 bpm la thứ dưới 5 phút')
+  const { main, titles } = await open(`/search?q=${q}`)
+  expect(titles).toEqual(['mua-tren-pho'])
+  const wishes = main.slice(main.indexOf('class="find-wishes"'))
+  const chips = [...wishes.matchAll(/href="([^"]+)" aria-label="(Bỏ: [^"]+)"/g)].map(([, href, label]) => [
+    label,
+    decodeURIComponent(href!.replaceAll('+', ' ')),
+  ])
+  expect(chips).toEqual([
+    ['Bỏ: Nhịp độ 70–74', '/search?q=mua la thứ dưới 5 phút'],
+    ['Bỏ: La thứ', '/search?q=mua 72 bpm dưới 5 phút'],
+    ['Bỏ: Độ dài đến 5:00', '/search?q=mua 72 bpm la thứ'],
+  ])
+  expect((await open('/search?q=mua+72+bpm&lang=en')).main).toContain('Leave out: Tempo 70–74')
+
+  // As it was typed, and in every form and link of that page; a filter that is chosen counts before the words.
+  const asTyped = await open(`/search?q=${q}&understand=false`)
+  expect(asTyped.main).not.toContain('find-wishes')
+  expect(asTyped.main).toContain('<input type="hidden" name="understand" value="false"')
+  expect(wishes).toContain(`/search?q=${q.replaceAll('%20', '+')}&amp;understand=false`)
+  const chosen = await open('/search?q=mua+72+bpm&bpm_min=90')
+  expect([chosen.titles, chosen.main.includes('find-wishes')]).toEqual([['mua-he', 'mua-dong'], false])
+
+  // Nothing but wishes, and wishes that leave nothing: the words that are left lead on.
+  expect((await open('/search?q=pop+128+bpm')).titles).toEqual(['mua-he'])
+  const none = await open('/search?q=mua+200+bpm')
+  expect([none.titles, none.main.includes('href="/search?q=mua"')]).toEqual([[], true])
+  expect((await open('/search?q=mua+he')).main).not.toContain('find-wishes')
 })
 
 test('the words of a stranger are text', async () => {

@@ -184,7 +184,7 @@ export const eachApi = apiOn(eachStore)
 const GENEROUS = {
   ...{ RATE_LIMIT_PER_MINUTE: '1000000', IP_LIMIT_PER_MINUTE: '1000000', USAGE_PER_MINUTE: '1000000' },
   ...{ WEBHOOK_READS_PER_MINUTE: '1000000', WEBHOOK_WRITES_PER_MINUTE: '1000000' },
-  ...{ WATERMARK_PER_MINUTE: '1000000', WATERMARK_PER_DAY: '1000000' },
+  ...{ WATERMARK_PER_MINUTE: '1000000', WATERMARK_PER_DAY: '1000000', EXPORTS_PER_HOUR: '1000000' },
 }
 
 /** A request without a socket, to the listener that the socket would call. */

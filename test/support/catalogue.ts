@@ -98,6 +98,24 @@ export async function changeTrack(store: Store, id: string, fields: Updateable<S
   })
 }
 
+export async function makeCollection(
+  store: Store,
+  { tracks = [], ...fields }: Fields<'collections'> & { tracks?: readonly string[] } = {},
+): Promise<string> {
+  const id = fields.id ?? randomUUID()
+  const row = { id, slug: `tuyen-tap-${id.slice(0, 8)}`, title: 'Cà phê chiều mưa', created_at: AT, updated_at: AT }
+  await store.transaction(async (trx) => {
+    await trx
+      .insertInto('collections')
+      .values({ ...row, ...fields })
+      .execute()
+    for (const [position, track_id] of tracks.entries())
+      await trx.insertInto('collection_tracks').values({ collection_id: id, track_id, position }).execute()
+    await appendChanges(trx, [{ kind: 'collection', entity_id: id, action: 'created' }], AT)
+  })
+  return id
+}
+
 export async function changePeaks(store: Store, track_id: string, peaks: number[]): Promise<void> {
   await store.transaction(async (trx) => {
     await trx.deleteFrom('track_peaks').where('track_id', '=', track_id).execute()

@@ -22,7 +22,8 @@ export function samplesOf(html: string): Shown[] {
   return [...html.matchAll(SAMPLE)].map(([, language, name, code]) => ({
     name: name!,
     language: language!,
-    code: unescapeHtml(code!),
+    // What is coloured stands in elements of its own.
+    code: unescapeHtml(code!.replaceAll(/<\/?span[^>]*>/g, '')),
   }))
 }
 

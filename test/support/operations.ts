@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { loadSecrets } from '../../src/config/secrets.ts'
-import { EXAMPLE_ISRC } from '../../src/http/examples.ts'
+import { EXAMPLE_COLLECTION_SLUG, EXAMPLE_ISRC } from '../../src/http/examples.ts'
 import { openMediaStore } from '../../src/media/open-media-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { secretIdOf } from '../../src/watermark/pattern.ts'
 import { insertVariant } from '../../src/watermark/queries.ts'
 import { joinPair } from '../../src/watermark/splice.ts'
-import { makeArtist, makePlays, makeTrack } from './catalogue.ts'
+import { makeArtist, makeCollection, makePlays, makeTrack } from './catalogue.ts'
 
 /** A small catalogue in which every operation of the API has something to answer. */
 export interface Sample {
@@ -34,7 +34,8 @@ export async function makeSample(
     peaks: Array.from({ length: 600 }, (_, index) => index % 101),
     preview_peaks: [1, 2, 3],
   })
-  await makeTrack(store, { artist_id: artist, title: 'Đường về nhà', genre: 'V-Pop' })
+  const other = await makeTrack(store, { artist_id: artist, title: 'Đường về nhà', genre: 'V-Pop' })
+  await makeCollection(store, { slug: EXAMPLE_COLLECTION_SLUG, tracks: [other, sample.track] })
   await makeVariant(store, dataDir, sample.track, 'masters/a.flac')
   await makePlays(store, sample.track, new Date(nowMs).toISOString().slice(0, 10), 3)
   return sample
@@ -92,6 +93,8 @@ export interface Operation {
   cacheControl: string
   /** The body holds the time of the answer, so that no two are alike. */
   isVolatile?: boolean
+  /** Of bytes that can be asked for in parts. */
+  hasStrongTag?: boolean
   /** `X-API-Key` where there is a key, else nothing, unless said here. */
   vary?: string
   /** What it says to who has no key, and with which status to a locked address, where it is not what all others do. */
@@ -154,6 +157,9 @@ export const OPERATIONS: readonly Operation[] = [
   keyed('/genres'),
   keyed('/artists'),
   keyed('/artists/{id}/tracks', ({ artist }) => `/artists/${artist}/tracks`),
+  keyed('/collections'),
+  keyed('/collections/{slug}', () => `/collections/${EXAMPLE_COLLECTION_SLUG}`),
+  keyed('/collections/{slug}/tracks', () => `/collections/${EXAMPLE_COLLECTION_SLUG}/tracks`),
   keyed('/tracks/{id}/similar', ({ track }) => `/tracks/${track}/similar`),
   keyed('/search', () => '/search?q=mua'),
   keyed('/search/facets', () => '/search/facets?q=mua'),
@@ -164,6 +170,7 @@ export const OPERATIONS: readonly Operation[] = [
   keyed('/webhooks/{id}/deliveries', ({ webhook }) => `/webhooks/${webhook}/deliveries`, 'no-store'),
   keyed('/changes', undefined, 'no-store'),
   keyed('/proofs', undefined, 'no-store'),
+  { ...keyed('/export', undefined, 'private, no-cache'), hasStrongTag: true },
 ]
 
 /** What is asked for otherwise than by GET, at paths that have none: the method, the path, whether it needs a key. */

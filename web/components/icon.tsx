@@ -13,6 +13,8 @@ const PATHS = {
   sound: 'M4 10v4h4l5 4V6l-5 4zM16.5 9a4 4 0 010 6',
   up: 'M12 19V5M6 11l6-6 6 6',
   down: 'M12 5v14M6 13l6 6 6-6',
+  plus: 'M12 5v14M5 12h14',
+  repeat: 'M17 3l3 3-3 3M20 6H8a4 4 0 00-4 4v1M7 21l-3-3 3-3M4 18h12a4 4 0 004-4v-1',
   left: 'M15 5l-7 7 7 7',
   right: 'M9 5l7 7-7 7',
   upload: 'M12 16V4M7 9l5-5 5 5M4 16v4h16v-4',

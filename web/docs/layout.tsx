@@ -110,7 +110,7 @@ function ContentsSection({ section, current, more }: ContentsSectionProps) {
         {section.operations.map(({ id, href, method, path, title }) => (
           <li key={id}>
             <a href={href} aria-current={isHere(href)} title={title} class="docs-operation">
-              {method !== 'GET' && <span class={`docs-verb docs-verb-${method.toLowerCase()}`}>{method}</span>}
+              <span class={`docs-verb docs-verb-${method.toLowerCase()}`}>{method}</span>
               <code>{path}</code>
             </a>
           </li>

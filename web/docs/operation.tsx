@@ -9,6 +9,8 @@ import { TryForm } from './try-form.tsx'
 
 export function OperationPage({ view }: { view: OperationView }) {
   const t = useWords(docsWords)
+  const shown = view.answers.find(({ status, example }) => Number(status) < 400 && example !== undefined)
+  const example = shown?.example
   return (
     <>
       <h1>{view.summary}</h1>
@@ -22,10 +24,20 @@ export function OperationPage({ view }: { view: OperationView }) {
           <RichText text={view.description} />
         </p>
       )}
-      <section class="stack" aria-labelledby="samples">
-        <h2 id="samples">{t.samples}</h2>
-        <Samples name={view.id} samples={view.samples} />
-      </section>
+      <div class="docs-beside">
+        <section class="stack docs-beside-stays" aria-labelledby="samples">
+          <h2 id="samples">{t.samples}</h2>
+          <Samples name={view.id} samples={view.samples} />
+          {example !== undefined && (
+            <>
+              <h3 class="docs-example">
+                {t.example} <span class="badge badge-good">{shown!.status}</span>
+              </h3>
+              <Code code={example} />
+            </>
+          )}
+        </section>
+      </div>
       <TryForm view={view} />
       {view.parameters.length > 0 && (
         <section class="stack" aria-labelledby="parameters">
@@ -43,13 +55,14 @@ export function OperationPage({ view }: { view: OperationView }) {
           <Code code={view.body.example} />
         </section>
       )}
-      <Answers answers={view.answers} />
+      <Answers answers={view.answers} shown={shown} />
       <Neighbours previous={view.previous} next={view.next} />
     </>
   )
 }
 
-function Answers({ answers }: { answers: readonly AnswerView[] }) {
+/** `shown` has its example beside the samples. */
+function Answers({ answers, shown }: { answers: readonly AnswerView[]; shown: AnswerView | undefined }) {
   const t = useWords(docsWords)
   const good = answers.filter(({ status }) => Number(status) < 400)
   const refusals = answers.filter(({ status }) => Number(status) >= 400)
@@ -58,7 +71,7 @@ function Answers({ answers }: { answers: readonly AnswerView[] }) {
       <section class="stack" aria-labelledby="answers">
         <h2 id="answers">{t.answers}</h2>
         {good.map((answer) => (
-          <GoodAnswer key={answer.status} answer={answer} />
+          <GoodAnswer key={answer.status} answer={answer} hasExample={answer !== shown} />
         ))}
       </section>
       <section class="stack" aria-labelledby="refusals">
@@ -69,7 +82,7 @@ function Answers({ answers }: { answers: readonly AnswerView[] }) {
   )
 }
 
-function GoodAnswer({ answer }: { answer: AnswerView }) {
+function GoodAnswer({ answer, hasExample }: { answer: AnswerView; hasExample: boolean }) {
   const t = useWords(docsWords)
   return (
     <div class="stack">
@@ -84,8 +97,8 @@ function GoodAnswer({ answer }: { answer: AnswerView }) {
           <RowTable label={`${answer.status}: ${t.headers}`} rows={answer.headers} second="value" />
         </details>
       )}
-      {answer.example !== undefined && (
-        <details open={answer.fields.length === 0}>
+      {hasExample && answer.example !== undefined && (
+        <details open>
           <summary>{t.example}</summary>
           <Code code={answer.example} />
         </details>

@@ -1,12 +1,14 @@
 import type { Sample, SampleLanguage } from '../../src/site/page/docs-views.ts'
 import { useWords } from '../i18n/language.tsx'
 import { docsWords } from '../i18n/site/docs.ts'
+import { piecesOf } from './colours.ts'
 
 const NAMES: Readonly<Record<SampleLanguage, string>> = {
   curl: 'curl',
   javascript: 'JavaScript',
   python: 'Python',
   php: 'PHP',
+  json: 'JSON',
 }
 
 /** The same request in several languages, one of which is shown: by radio buttons, so that no script is needed. */
@@ -41,14 +43,18 @@ export function Code({ code, snippet, language }: CodeProps) {
   const t = useWords(docsWords)
   return (
     <div class="docs-sample" data-language={language}>
-      <button type="button" class="button button-small docs-sample-copy" data-copy={t.copied} hidden>
+      <button type="button" class="button button-small docs-sample-copy" data-copy={t.copied} data-waits="" hidden>
         <span class="button-text" aria-live="polite">
           {t.copy}
         </span>
       </button>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard */}
       <pre class="code" tabIndex={0}>
-        <code data-snippet={snippet}>{code}</code>
+        <code data-snippet={snippet}>
+          {piecesOf(code).map(({ text, kind }) =>
+            kind === undefined ? text : <span class={`docs-code-${kind}`}>{text}</span>,
+          )}
+        </code>
       </pre>
     </div>
   )

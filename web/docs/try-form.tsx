@@ -7,7 +7,7 @@ export function TryForm({ view }: { view: OperationView }) {
   const t = useWords(docsWords)
   const fields = view.parameters.filter((one) => one.in !== 'header')
   return (
-    <section class="card stack docs-try" aria-labelledby="try" data-try hidden>
+    <section class="card stack docs-try" aria-labelledby="try" data-try data-waits="" hidden>
       <h2 id="try">{t.tryIt}</h2>
       <p class="soft small">{t.tryHelp}</p>
       {view.method !== 'GET' && <p class="docs-note">{t.tryWrites}</p>}
@@ -38,6 +38,14 @@ export function TryForm({ view }: { view: OperationView }) {
         </div>
       </form>
       <div class="docs-result stack" aria-live="polite" hidden />
+      {view.isKeyed && (
+        <details class="docs-own" data-own-requests>
+          <summary>{t.ownRequests}</summary>
+          <div class="stack" aria-live="polite">
+            <p class="soft small">{t.ownRequestsHelp}</p>
+          </div>
+        </details>
+      )}
     </section>
   )
 }

@@ -53,7 +53,9 @@ function useColumns(): Column<Delivery>[] {
       cell: ({ event, track_id }) => (
         <span class="stack stack-tight">
           <code>{event}</code>
-          <span class="small soft">{track_id === null ? t.testEvent : `${t.track} ${track_id.slice(0, 8)}…`}</span>
+          <span class="small soft">
+            {track_id !== null ? `${t.track} ${track_id.slice(0, 8)}…` : event === 'test' ? t.testEvent : w.aCollection}
+          </span>
         </span>
       ),
     },

@@ -16,17 +16,20 @@ interface WebhookFormProps {
   onClose: () => void
 }
 
+/** What a webhook gets that is not told otherwise. */
+const TRACK_EVENTS = ['track.created', 'track.updated', 'track.deleted'] as const
+
 const EVENTS = [
-  'track.created',
-  'track.updated',
-  'track.deleted',
+  ...TRACK_EVENTS,
+  'collection.updated',
+  'collection.deleted',
 ] as const satisfies readonly Webhook['events'][number][]
 
 /** Address, events and note of a webhook; what the server says of a field stands beside it. */
 export function WebhookForm({ title, action, initial, onSubmit, onClose }: WebhookFormProps) {
   const t = useWords(words)
   const [url, setUrl] = useState(initial?.url ?? '')
-  const [events, setEvents] = useState<Webhook['events']>(initial?.events ?? [...EVENTS])
+  const [events, setEvents] = useState<Webhook['events']>(initial?.events ?? [...TRACK_EVENTS])
   const [note, setNote] = useState(initial?.description ?? '')
   const [failure, setFailure] = useState<ApiFailure>()
   const submit = async () => {
@@ -72,7 +75,13 @@ interface EventsProps {
 
 function Events({ chosen, onChange }: EventsProps) {
   const t = useWords(words)
-  const about = { 'track.created': t.created, 'track.updated': t.updated, 'track.deleted': t.deleted }
+  const about = {
+    'track.created': t.created,
+    'track.updated': t.updated,
+    'track.deleted': t.deleted,
+    'collection.updated': t.collectionUpdated,
+    'collection.deleted': t.collectionDeleted,
+  }
   const toggle = (event: (typeof EVENTS)[number]) =>
     onChange(EVENTS.filter((one) => (one === event ? !chosen.includes(one) : chosen.includes(one))))
   return (

@@ -10,7 +10,7 @@ import { SharingHead } from './track/sharing-head.tsx'
 
 /** A page of the site. What scripts replace when a link is followed has a `data-part`; the player below them stays. */
 export function SiteDocument({ view, ...asked }: SiteFrame & { view: SiteView }) {
-  const frame = view.page === 'embed' ? { ...asked, theme: view.theme ?? asked.theme } : asked
+  const frame = 'theme' in view ? { ...asked, theme: view.theme ?? asked.theme } : asked
   return (
     <LanguageProvider language={frame.language} timeZone="UTC">
       <SitePage frame={frame} {...renderView(view, frame)} />

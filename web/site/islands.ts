@@ -1,6 +1,7 @@
 import { mountLiveFilters } from './find/live-filters.ts'
 import { mountSuggestions } from './find/suggestions.ts'
 import { mountLiked } from './liked/mount-liked.ts'
+import { mountLists } from './lists/mount-lists.ts'
 import { mountCopy } from './parts/copy.ts'
 import { mountPlayButton } from './player/play-buttons.ts'
 import { mountWaveformSeeker } from './player/waveform-seeker.ts'
@@ -19,6 +20,11 @@ export interface Island {
   mount(element: HTMLElement): (() => void) | void
 }
 
+/** Without scripts it could do nothing. */
+function show(button: HTMLElement): void {
+  button.hidden = false
+}
+
 const ISLANDS: readonly Island[] = [
   { selector: '[data-theme-switch]', mount: mountThemeSwitch },
   { selector: '[data-play]', mount: mountPlayButton },
@@ -31,7 +37,9 @@ const ISLANDS: readonly Island[] = [
   { selector: '[data-like]', mount: mountLike },
   { selector: '[data-print]', mount: mountPrint },
   { selector: '[data-proof-file]', mount: mountProofFile },
+  { selector: '[data-add], [data-play-all]', mount: show },
   { selector: '[data-liked]', mount: (element) => mountLiked(element, mountIslands) },
+  { selector: '[data-lists]', mount: (element) => mountLists(element, mountIslands) },
 ]
 
 /** Brings the elements of a new page to life; what it returns undoes it. */

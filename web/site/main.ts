@@ -1,4 +1,5 @@
 import { mountIslands } from './islands.ts'
+import { listenForLists } from './lists/listen-for-lists.ts'
 import { followLinks } from './navigate.ts'
 import { PAGE_CHANGED } from './parts/page-changed.ts'
 import { listenForPlays } from './player/listen-for-plays.ts'
@@ -8,6 +9,7 @@ let unmount = mountIslands(document)
 
 listenForPlays()
 listenForShortcuts()
+listenForLists()
 followLinks({
   beforeChange: () => unmount(),
   afterChange() {

@@ -141,6 +141,8 @@ async function fetchPage(
   const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') === true
   if (!isPage || !isOfSite(new URL(answer.url))) return undefined
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  // Where nothing runs, as here, what is meant for browsers without scripts is part of the page.
+  for (const each of page.querySelectorAll('noscript')) each.remove()
   if (page.querySelector('[data-part=main]') === null || !(await joinFiles(page))) return undefined
   return { page, address: answer.url + url.hash }
 }

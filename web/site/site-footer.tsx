@@ -6,7 +6,9 @@ const LISTEN = [
   ['/charts', 'charts'],
   ['/new', 'newest'],
   ['/genres', 'genres'],
+  ['/collections', 'collections'],
   ['/search', 'browse'],
+  ['/lists', 'lists'],
   ['/licenses', 'licenses'],
   ['/verify', 'verify'],
 ] as const

@@ -37,7 +37,15 @@ export function SiteHeader({ frame: { serviceName, address }, hasSearch, searche
       </nav>
       <div class="site-choices">
         <OtherLanguage address={address} />
-        <button type="button" class="site-theme" data-theme-switch="" aria-label={t.theme} title={t.theme} hidden>
+        <button
+          type="button"
+          class="site-theme"
+          data-theme-switch=""
+          aria-label={t.theme}
+          title={t.theme}
+          data-waits=""
+          hidden
+        >
           <Icon name="screen" />
           <Icon name="sun" />
           <Icon name="moon" />

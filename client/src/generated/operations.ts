@@ -6,6 +6,7 @@ import type {
   ApiIndex,
   Artist,
   AudioLink,
+  Collection,
   Delivery,
   Facets,
   FullHealth,
@@ -86,6 +87,8 @@ export interface ListTracksParams<F extends keyof Track = keyof Track> {
   isrc?: string | readonly string[] | undefined
   /** Tracks in which this artist is featured. */
   featured_artist_id?: string | undefined
+  /** Tracks of this collection, by its slug. */
+  collection?: string | undefined
   /** Order of the results. */
   sort?: 'newest' | 'oldest' | 'popular' | 'most_liked' | 'title_asc' | 'title_desc' | undefined
   /** Page number, from 1. */
@@ -139,6 +142,8 @@ export interface CountTracksParams {
   isrc?: string | readonly string[] | undefined
   /** Tracks in which this artist is featured. */
   featured_artist_id?: string | undefined
+  /** Tracks of this collection, by its slug. */
+  collection?: string | undefined
 }
 
 export type CountTracksResult = {
@@ -343,6 +348,45 @@ export type ListArtistTracksResult<F extends keyof Track = keyof Track> = {
   meta: PageMeta
 }
 
+export interface ListCollectionsParams {
+  /** Page number, from 1. */
+  page?: number | undefined
+  /** Items per page. */
+  limit?: number | undefined
+}
+
+export type ListCollectionsResult = {
+  /** The collections of this page, the last changed first. */
+  data: Collection[]
+  meta: PageMeta
+}
+
+export interface GetCollectionParams {
+  /** Lower-case letters without diacritics, digits and hyphens. */
+  slug: string
+}
+
+export type GetCollectionResult = {
+  data: Collection
+}
+
+export interface ListCollectionTracksParams<F extends keyof Track = keyof Track> {
+  /** Lower-case letters without diacritics, digits and hyphens. */
+  slug: string
+  /** Page number, from 1. */
+  page?: number | undefined
+  /** Items per page. */
+  limit?: number | undefined
+  /** Only these fields of each track, separated by commas; `id` is always among them. */
+  fields?: F | readonly F[] | undefined
+}
+
+export type ListCollectionTracksResult<F extends keyof Track = keyof Track> = {
+  /** The tracks of this page, in the editor's order. */
+  data: Pick<Track, F | 'id'>[]
+  meta: PageMeta
+}
+
 export interface ListTrendingParams {
   /** Length of the window, today included (UTC). */
   days?: number | undefined
@@ -395,7 +439,7 @@ export interface SearchParams {
   /** Order of the results. */
   sort?: 'relevance' | 'newest' | 'oldest' | 'popular' | 'title_asc' | 'title_desc' | undefined
   /** More fields of each track, separated by commas. */
-  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key')[] | undefined
+  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists')[] | undefined
   /** Page number, from 1. */
   page?: number | undefined
   /** Items per page. */
@@ -420,8 +464,12 @@ export interface SearchParams {
   duration_min?: number | undefined
   /** Greatest length of the full version, in seconds. */
   duration_max?: number | undefined
+  /** Tracks of this collection, by its slug. */
+  collection?: string | undefined
   /** `true` adds `query.did_you_mean`: a spelling that has better answers, or null. `1` and `0` are accepted for `true` and `false`. */
   did_you_mean?: boolean | undefined
+  /** `true` reads tempo, key, length, genre and use out of `q` (`lofi 90 bpm la thứ dưới 2 phút`) and filters by them; what is a title stays one. `1` and `0` are accepted for `true` and `false`. */
+  understand?: boolean | undefined
 }
 
 export type SearchResult = {
@@ -458,8 +506,37 @@ export type SearchResult = {
     duration_min?: number
     /** Only where it was sent. */
     duration_max?: number
+    /** Only where it was sent. */
+    collection?: string
     /** Only where `did_you_mean` was sent: a spelling with its tones that has better answers; null: none has. */
     did_you_mean?: string | null
+    /** Only where `understand` was sent and something was understood: the filters that the words are. */
+    understood?: {
+      /** Only where it was read out of the words. */
+      bpm_min?: number
+      /** Only where it was read out of the words. */
+      bpm_max?: number
+      /** Only where it was read out of the words. */
+      energy_min?: number
+      /** Only where it was read out of the words. */
+      energy_max?: number
+      /** Only where it was read out of the words, in its one spelling. */
+      key?: string
+      /** Only where it was read out of the words. */
+      license?: 'service-standard' | 'service-commercial' | 'service-restricted'
+      /** Only where it was read out of the words. */
+      commercial?: boolean
+      /** Only where it was read out of the words. */
+      explicit?: boolean
+      /** Only where it was read out of the words. */
+      duration_min?: number
+      /** Only where it was read out of the words. */
+      duration_max?: number
+      /** Only where it was read out of the words. */
+      genre?: string
+      /** The words that are left to look for; empty where all of them were a wish. */
+      text: string
+    }
   }
 }
 
@@ -490,6 +567,10 @@ export interface CountSearchParams {
   duration_min?: number | undefined
   /** Greatest length of the full version, in seconds. */
   duration_max?: number | undefined
+  /** Tracks of this collection, by its slug. */
+  collection?: string | undefined
+  /** `true` reads tempo, key, length, genre and use out of `q` (`lofi 90 bpm la thứ dưới 2 phút`) and filters by them; what is a title stays one. `1` and `0` are accepted for `true` and `false`. */
+  understand?: boolean | undefined
 }
 
 export type CountSearchResult = {
@@ -505,7 +586,7 @@ export interface SuggestParams {
   /** What is looked for; case, diacritics and small typos do not matter. */
   q: string
   /** More fields of each item, separated by commas; null where an artist or a genre has none. */
-  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key')[] | undefined
+  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists')[] | undefined
   /** Items per page. */
   limit?: number | undefined
 }
@@ -535,6 +616,8 @@ export interface GetWatermarkedPreviewParams {
 }
 
 export type GetWatermarkedPreviewResult = Response
+
+export type GetExportResult = Response
 
 export interface IssueProofParams {
   /** Id of the track. */
@@ -595,7 +678,7 @@ export type ListWebhooksResult = {
   meta: {
     /** Name of the header that carries the signature of a delivery. */
     signature_header: string
-    /** What `events` may contain. */
+    /** The events of tracks, which a webhook without a list gets. */
     supported_events: ('track.created' | 'track.updated' | 'track.deleted')[]
   }
 }
@@ -603,8 +686,8 @@ export type ListWebhooksResult = {
 export interface RegisterWebhookParams {
   /** HTTPS, port 443 or 8443, a host on the public Internet. */
   url: string
-  /** Empty or left out: all three. */
-  events?: ('track.created' | 'track.updated' | 'track.deleted')[] | null | undefined
+  /** Empty or left out: the three of tracks. */
+  events?: ('track.created' | 'track.updated' | 'track.deleted' | 'collection.updated' | 'collection.deleted')[] | null | undefined
   /** For yourself, at most 200 characters. */
   description?: string | null | undefined
 }
@@ -669,8 +752,8 @@ export interface ChangeWebhookParams {
   id: string
   /** By the rules of a new one. What waits to be sent goes to the new address. */
   url?: string | undefined
-  /** Empty: all three. */
-  events?: ('track.created' | 'track.updated' | 'track.deleted')[] | undefined
+  /** Empty: the three of tracks. */
+  events?: ('track.created' | 'track.updated' | 'track.deleted' | 'collection.updated' | 'collection.deleted')[] | undefined
   /** For yourself, at most 200 characters; null for none. */
   description?: string | null | undefined
   /** False switches it off: nothing is sent to it until it is switched on again. */
@@ -796,6 +879,15 @@ export interface Operations {
     <F extends keyof Track = keyof Track>(params: ListArtistTracksParams<F>, options?: RequestOptions): Call<ListArtistTracksResult<F>>
     items<F extends keyof Track = keyof Track>(params: ListArtistTracksParams<F>, options?: RequestOptions): AsyncGenerator<ListArtistTracksResult<F>['data'][number], void, undefined>
   }
+  /** `GET /collections`: Page through the collections. The one that an editor has changed last comes first. */
+  listCollections: PagedMethod<[params?: ListCollectionsParams, options?: RequestOptions], ListCollectionsResult>
+  /** `GET /collections/{slug}`: One collection by the last part of its page address */
+  getCollection(params: GetCollectionParams, options?: RequestOptions): Call<GetCollectionResult>
+  /** `GET /collections/{slug}/tracks`: The tracks of a collection, in the editor's order. Only what is published: a track that is taken away leaves the list at once, and has its old place again when it comes back. For another order or filters, `collection` of `/tracks`. */
+  listCollectionTracks: {
+    <F extends keyof Track = keyof Track>(params: ListCollectionTracksParams<F>, options?: RequestOptions): Call<ListCollectionTracksResult<F>>
+    items<F extends keyof Track = keyof Track>(params: ListCollectionTracksParams<F>, options?: RequestOptions): AsyncGenerator<ListCollectionTracksResult<F>['data'][number], void, undefined>
+  }
   /** `GET /trending`: The most played tracks of the last days. Only tracks with at least one play in the window; tracks published inside it gain up to a tenth. */
   listTrending(params?: ListTrendingParams, options?: RequestOptions): Call<ListTrendingResult>
   /** `GET /tracks/{id}/similar`: Tracks that may follow this one. By the same artist, of the same genre or with a similar title; highest score first. */
@@ -810,6 +902,8 @@ export interface Operations {
   getUsage(params?: GetUsageParams, options?: RequestOptions): Call<GetUsageResult>
   /** `GET /tracks/{id}/watermarked`: The preview with an inaudible mark that is traced to this request. The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike. `HEAD` makes no copy: it says whether there is a preview, without code and length, and is counted by the quota of the key alone. */
   getWatermarkedPreview(params: GetWatermarkedPreviewParams, options?: RequestOptions): Call<GetWatermarkedPreviewResult>
+  /** `GET /export`: All tracks at once, for an exact copy. One Track a line, without `audio_url`, `cover_url` and `media_expires_in`, in the order of ids; the last line is `{ "end": true, "count": n, "cursor": "…" }`, and `/changes` goes on from its `cursor`. It is of one moment, and of the same moment has the same bytes. After a cut go on with `Range` and `If-Range`: that is not counted again, nor is `HEAD`. The tag of the compressed form begins with that of the plain one. Of a large catalogue it may be some minutes old, which `cursor` makes up for; 503 while the first is being written. */
+  getExport(params?: Record<string, never>, options?: RequestOptions): Call<GetExportResult>
   /** `POST /tracks/{id}/license/proofs`: A signed proof of what you may do with a track. By the licence of this moment. Anybody can check it offline with the published key; it stays good when the track or its licence changes, and the check says that it has. */
   issueProof(params: IssueProofParams, options?: RequestOptions): Call<IssueProofResult>
   /** `GET /proofs`: The proofs that were issued to you */
@@ -860,6 +954,9 @@ export const OPERATIONS: Record<keyof Operations, Operation> = {
   listGenres: { method: 'GET', path: '/genres', answer: 'json' },
   listArtists: { method: 'GET', path: '/artists', answer: 'json' },
   listArtistTracks: { method: 'GET', path: '/artists/{id}/tracks', answer: 'json' },
+  listCollections: { method: 'GET', path: '/collections', answer: 'json' },
+  getCollection: { method: 'GET', path: '/collections/{slug}', answer: 'json' },
+  listCollectionTracks: { method: 'GET', path: '/collections/{slug}/tracks', answer: 'json' },
   listTrending: { method: 'GET', path: '/trending', answer: 'json' },
   listSimilar: { method: 'GET', path: '/tracks/{id}/similar', answer: 'json' },
   search: { method: 'GET', path: '/search', answer: 'json' },
@@ -867,6 +964,7 @@ export const OPERATIONS: Record<keyof Operations, Operation> = {
   suggest: { method: 'GET', path: '/search/suggest', answer: 'json' },
   getUsage: { method: 'GET', path: '/me/usage', answer: 'json' },
   getWatermarkedPreview: { method: 'GET', path: '/tracks/{id}/watermarked', answer: 'bytes', hasEffect: true },
+  getExport: { method: 'GET', path: '/export', answer: 'bytes' },
   issueProof: { method: 'POST', path: '/tracks/{id}/license/proofs', answer: 'json', hasBody: true, isRepeatable: true },
   listProofs: { method: 'GET', path: '/proofs', answer: 'json' },
   verifyProof: { method: 'POST', path: '/proofs/verify', answer: 'json', hasBody: true },

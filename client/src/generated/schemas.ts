@@ -97,6 +97,42 @@ export interface BinCount {
   count: number
 }
 
+/** Tracks that an editor has put together, in an order. */
+export interface Collection {
+  /** Stays the same for ever. */
+  id: string
+  /** Last part of the collection's address here and on the site; an editor may change it. */
+  slug: string
+  /** As the editor writes it. */
+  title: string
+  /** A few sentences on it; null while there are none. */
+  description: string | null
+  /** Signed link to its picture; null while the collection has none. */
+  cover_url: string | null
+  /** Published tracks in it: as many as `/collections/{slug}/tracks` lists. */
+  track_count: number
+  /** When an editor last changed it; a track that is published or taken away by itself is no such change. */
+  updated_at: string
+}
+
+/** The body of a delivery of `collection.deleted`. */
+export interface CollectionDeletedEvent {
+  /** What happened; the same as `X-Service-Event`. */
+  event: 'collection.deleted'
+  /** When it happened; the same at every attempt, and later than in every earlier event of the collection. Ignore an event that is not newer than what you hold of the collection. */
+  sent_at: string
+  data: EventCollection
+}
+
+/** The body of a delivery of `collection.updated`. */
+export interface CollectionUpdatedEvent {
+  /** What happened; the same as `X-Service-Event`. */
+  event: 'collection.updated'
+  /** When it happened; the same at every attempt, and later than in every earlier event of the collection. Ignore an event that is not newer than what you hold of the collection. */
+  sent_at: string
+  data: UpdatedEventCollection
+}
+
 /** The track that the event is about; as it was, on `track.deleted`. */
 export interface DeletedEventTrack {
   /** The track. */
@@ -125,10 +161,10 @@ export interface Delivery {
   /** The `X-Service-Delivery` of every attempt. */
   id: string
   /** `test` is one that you asked for at `/partner`. */
-  event: 'track.created' | 'track.updated' | 'track.deleted' | 'test'
-  /** Null for `test`. */
+  event: 'track.created' | 'track.updated' | 'track.deleted' | 'collection.updated' | 'collection.deleted' | 'test'
+  /** Null where it is about no track. */
   track_id: string | null
-  /** `pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. `superseded`: not sent, or not again, because you took a later event of the track. */
+  /** `pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. `superseded`: not sent, or not again, because you took a later event of the track or collection. */
   state: 'pending' | 'done' | 'failed' | 'parked' | 'superseded'
   /** How often it was sent so far. */
   attempts: number
@@ -144,6 +180,20 @@ export interface Delivery {
   duration_ms: number | null
   /** Null when there is none to come. */
   next_attempt_at: string | null
+}
+
+/** The collection that the event is about; as it was, on `collection.deleted`. */
+export interface EventCollection {
+  /** The collection. */
+  id: string
+  /** Its address: `/collections/{slug}`. */
+  slug: string
+  /** As the editor writes it. */
+  title: string
+  /** A few sentences on it; null while there are none. */
+  description: string | null
+  /** Published tracks in it. */
+  track_count: number
 }
 
 /** The track that the event is about; as it was, on `track.deleted`. */
@@ -316,7 +366,7 @@ export interface NewWebhook {
   /** Where deliveries are sent. */
   url: string
   /** The events that are sent there. */
-  events: ('track.created' | 'track.updated' | 'track.deleted')[]
+  events: ('track.created' | 'track.updated' | 'track.deleted' | 'collection.updated' | 'collection.deleted')[]
   /** False once it was suspended for failing for days on end. */
   is_active: boolean
   /** When it was registered. */
@@ -434,6 +484,8 @@ export interface SearchItem {
   bpm?: number | null
   /** For example `A minor` or `F# major`; null where it is not known. */
   musical_key?: string | null
+  /** Everybody who takes part, the primary artist first. */
+  artists?: TrackArtist[]
 }
 
 /** A track that may follow another. */
@@ -530,6 +582,8 @@ export interface SuggestItem {
   bpm?: number | null
   /** For example `A minor` or `F# major`; null where it is not known. */
   musical_key?: string | null
+  /** Everybody who takes part in a track; null for the others. */
+  artists?: TrackArtist[] | null
 }
 
 /** A track of the catalogue. */
@@ -710,6 +764,22 @@ export interface TrendingItem {
   score: number
 }
 
+/** The collection that the event is about; as it was, on `collection.deleted`. */
+export interface UpdatedEventCollection {
+  /** The collection. */
+  id: string
+  /** Its address: `/collections/{slug}`. */
+  slug: string
+  /** As the editor writes it. */
+  title: string
+  /** A few sentences on it; null while there are none. */
+  description: string | null
+  /** Published tracks in it. */
+  track_count: number
+  /** On `collection.updated`: what changed; all of it where the collection is new. */
+  changes: ('slug' | 'title' | 'description' | 'cover_url' | 'tracks')[]
+}
+
 /** The track that the event is about; as it was, on `track.deleted`. */
 export interface UpdatedEventTrack {
   /** The track. */
@@ -807,7 +877,7 @@ export interface Webhook {
   /** Where deliveries are sent. */
   url: string
   /** The events that are sent there. */
-  events: ('track.created' | 'track.updated' | 'track.deleted')[]
+  events: ('track.created' | 'track.updated' | 'track.deleted' | 'collection.updated' | 'collection.deleted')[]
   /** False once it was suspended for failing for days on end. */
   is_active: boolean
   /** When it was registered. */

@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { integer } from '../../http/parameters.ts'
 import type { FindCover } from '../../media/covers.ts'
 import { MAX_IMAGE_SIZE, MIN_IMAGE_SIZE } from '../../media/image-limits.ts'
-import { IMAGE_TYPES, type ImageFormat } from '../../media/images.ts'
+import { IMAGE_TYPES, type ImageFormat, servedSize } from '../../media/images.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
 import { requireTrack, requireUuid, TRACK_ID_PARAM } from './track-routes.ts'
 
@@ -45,7 +45,7 @@ export function getCover({ live, findCover }: { live: LiveCatalog; findCover: Fi
       const { coverMedia } = catalog.track(requireTrack(catalog, params.id))
       if (coverMedia === null) throw noCover()
       const format = chooseFormat(headers.accept)
-      const picture = await findCover(coverMedia, query.size, format, client).catch((cause: unknown) => {
+      const picture = await findCover(coverMedia, servedSize(query.size), format, client).catch((cause: unknown) => {
         throw cause instanceof ApiError ? cause : coverUnreadable(cause)
       })
       const headersToAdd = ['Vary', 'Accept', 'Cross-Origin-Resource-Policy', 'cross-origin']

@@ -6,7 +6,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import { idList, limit, page, rawText, sort } from '../../http/parameters.ts'
 import { writeSentence } from '../../text/sentence.ts'
-import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
+import { isSlug, SLUG_RULE, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog, TrackFilter } from '../catalog.ts'
 import { checkRanges, FILTER_PARAMETERS } from '../filters/track-filters.ts'
 import { TRACK_SORTS } from '../tables/track-table.ts'
@@ -22,7 +22,7 @@ const NOT_WITH_CURSOR = writeSentence({ vi: 'Không dùng cùng với cursor.', 
 
 const { q, title, artist, genre, artist_id, ...otherFilters } = FILTER_PARAMETERS
 /** What came after the first version of the API (endpoint.ts says why that is known). */
-export const LATER_FILTERS = ['duration_min', 'duration_max', 'isrc', 'featured_artist_id'] as const
+export const LATER_FILTERS = ['duration_min', 'duration_max', 'isrc', 'featured_artist_id', 'collection'] as const
 
 const TrackListQuery = z
   .object({
@@ -32,10 +32,7 @@ const TrackListQuery = z
       {
         description: 'Exact look-up: at most one result. All other filters are checked as ever, then ignored.',
         schema: SLUG_SCHEMA,
-        rule: {
-          vi: `Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối, tối đa ${SLUG_SCHEMA.maxLength} ký tự.`,
-          en: `Lower-case letters, digits and hyphens only, at most ${SLUG_SCHEMA.maxLength} characters.`,
-        },
+        rule: SLUG_RULE,
         example: 'mua-tren-pho-cu',
       },
       isSlug,

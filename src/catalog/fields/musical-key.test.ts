@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalKey, MUSICAL_KEYS, parseMusicalKey } from './musical-key.ts'
+import { canonicalKey, fittingKeys, MUSICAL_KEYS, parseMusicalKey } from './musical-key.ts'
 
 test.each([
   ['bb minor', 'Bb minor'],
@@ -41,4 +41,13 @@ describe('the 24 spellings', () => {
   test('are 24 keys, each its own', () => {
     expect(MUSICAL_KEYS.map((key) => parseMusicalKey(key))).toEqual(Array.from({ length: 24 }, (_, number) => number))
   })
+})
+
+test.each([
+  ['A minor', ['A minor', 'E minor', 'D minor', 'C major']],
+  ['C major', ['C major', 'G major', 'F major', 'A minor']],
+  ['F# major', ['F# major', 'Db major', 'B major', 'Eb minor']],
+  ['G# minor', ['G# minor', 'Eb minor', 'C# minor', 'B major']],
+])('%s goes over to its neighbours and its relative', (key, fitting) => {
+  expect(fittingKeys(parseMusicalKey(key)!).map((number) => MUSICAL_KEYS[number])).toEqual(fitting)
 })

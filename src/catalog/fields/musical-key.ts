@@ -25,6 +25,13 @@ export function parseMusicalKey(text: string): number | undefined {
   return (((semitone % 12) + 12) % 12) + (isMinor ? 12 : 0)
 }
 
+/** The key itself, its neighbours on the circle of fifths and its relative: what a piece goes over to without a break. */
+export function fittingKeys(key: number): number[] {
+  const [semitone, mode] = [key % 12, Math.floor(key / 12)]
+  const relative = mode === 0 ? 12 + ((semitone + 9) % 12) : (semitone + 3) % 12
+  return [key, mode * 12 + ((semitone + 7) % 12), mode * 12 + ((semitone + 5) % 12), relative]
+}
+
 /** The one spelling of a key, or undefined. */
 export function canonicalKey(text: string): string | undefined {
   const number = parseMusicalKey(text)

@@ -45,6 +45,26 @@ export interface PlaysRow {
   plays: number
 }
 
+export interface CollectionRow {
+  id: string
+  slug: string
+  title: string
+  description: string | null
+  cover_media: string | null
+  updated_at: number
+}
+
+export interface CollectionTrackRow {
+  collection_id: string
+  track_id: string
+  position: number
+}
+
+/** With all its tracks, in no order. */
+export interface WholeCollectionRow extends CollectionRow {
+  tracks: readonly CollectionTrackRow[]
+}
+
 export type Role = 'primary' | 'featured'
 
 /** What goes out, for presenters. */
@@ -81,6 +101,17 @@ export interface ArtistView {
   biography: string | null
   avatarMedia: string | null
   createdAt: number
+  trackCount: number
+}
+
+export interface CollectionView {
+  id: string
+  slug: string
+  title: string
+  description: string | null
+  coverMedia: string | null
+  updatedAt: number
+  /** Tracks of it that the catalogue shows. */
   trackCount: number
 }
 

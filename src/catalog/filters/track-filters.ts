@@ -1,12 +1,14 @@
 import type { z } from 'zod'
-import { EXAMPLE_ARTIST_ID } from '../../http/examples.ts'
-import { flag, optionalChoice, parsedText, text, uuid } from '../../http/parameters.ts'
+import { EXAMPLE_ARTIST_ID, EXAMPLE_COLLECTION_SLUG } from '../../http/examples.ts'
+import { flag, optionalChoice, parsedText, rawText, text, uuid } from '../../http/parameters.ts'
 import { countBits, wordsFor } from '../../structures/bitmap.ts'
 import { copyBitmap } from '../../structures/bitmap-pool.ts'
 import { writeSentence } from '../../text/sentence.ts'
+import { isSlug, SLUG_RULE, SLUG_SCHEMA } from '../../text/slug.ts'
 import { LICENSE_CODES } from '../fields/licenses.ts'
 import { parseMusicalKey } from '../fields/musical-key.ts'
 import type { ArtistTable } from '../tables/artist-table.ts'
+import { matchCollection } from '../tables/collections.ts'
 import type { Matches } from '../tables/pages.ts'
 import type { TrackTable } from '../tables/track-table.ts'
 import { keep, leaveOut, type RangeFilter, range } from './filter-kinds.ts'
@@ -93,6 +95,18 @@ export const TRACK_FILTERS = {
   featured_artist_id: keep(
     uuid({ description: 'Tracks in which this artist is featured.', example: EXAMPLE_ARTIST_ID }),
     matchFeaturedId,
+  ),
+  collection: keep(
+    rawText(
+      {
+        description: 'Tracks of this collection, by its slug.',
+        schema: SLUG_SCHEMA,
+        rule: SLUG_RULE,
+        example: EXAMPLE_COLLECTION_SLUG,
+      },
+      isSlug,
+    ),
+    (slug, { table }, length) => matchCollection(table, slug, length),
   ),
 }
 

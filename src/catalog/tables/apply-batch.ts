@@ -1,7 +1,8 @@
 import { chunksOf } from '../../structures/chunks-of.ts'
-import type { ArtistRow, PlaysRow, TrackRow } from '../fields/rows.ts'
+import type { ArtistRow, PlaysRow, TrackRow, WholeCollectionRow } from '../fields/rows.ts'
 import { changeArtists } from './artist-changes.ts'
 import { type CatalogState, nextRevision } from './catalog-state.ts'
+import { removeCollection, writeCollection } from './collections.ts'
 import { addPlays } from './load.ts'
 import { changeTracks } from './track-changes.ts'
 
@@ -12,12 +13,14 @@ export interface Batch {
   tracks?: readonly TrackRow[]
   removedTracks?: readonly string[]
   plays?: readonly PlaysRow[]
+  collections?: readonly WholeCollectionRow[]
+  removedCollections?: readonly string[]
 }
 
 const TRACKS_AT_ONCE = 1000
 const PLAYS_PER_PAUSE = 4000
 
-/** Artists come before the tracks that name them and go after them. */
+/** Artists come before the tracks that name them and go after them; collections come last. */
 export function* applyBatch(state: CatalogState, batch: Batch): Generator<void> {
   if (state.phase !== 'ready') throw new Error(`the catalogue is ${state.phase}: one change at a time, after build()`)
   state.phase = 'changing'
@@ -28,6 +31,7 @@ export function* applyBatch(state: CatalogState, batch: Batch): Generator<void> 
       yield* changeTracks(state.tracks, state.artists, new Map(some), next)
     }
     yield* changeArtists(state.artists, byId<ArtistRow>([], batch.removedArtists), next)
+    yield* changeCollections(state, batch)
     for (const some of chunksOf(batch.plays ?? [], PLAYS_PER_PAUSE)) {
       if (addPlays(state, some)) next()
       yield
@@ -35,6 +39,17 @@ export function* applyBatch(state: CatalogState, batch: Batch): Generator<void> 
   } finally {
     state.phase = 'ready'
   }
+}
+
+function* changeCollections(
+  state: CatalogState,
+  { collections = [], removedCollections = [] }: Batch,
+): Generator<void> {
+  // In one step, so that two which exchange their slugs are never both without.
+  const gone = removedCollections.filter((id) => removeCollection(state.tracks.collections, id))
+  const written = collections.filter((row) => writeCollection(state.tracks, row))
+  if (gone.length + written.length > 0) nextRevision(state)
+  yield
 }
 
 /** The last row of an id counts; a row counts more than a removal, since it was read later. */

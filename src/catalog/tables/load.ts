@@ -3,6 +3,7 @@ import type { ArtistRow, CreditRow, PlaysRow, TrackRow } from '../fields/rows.ts
 import { slotOfArtist, writeArtist } from './artist-table.ts'
 import { buildArtists, buildTracks } from './build.ts'
 import { type CatalogState, nextRevision } from './catalog-state.ts'
+import { buildCollections } from './collections.ts'
 import { setPlays } from './plays.ts'
 import { isPublished, type PendingCredit, writeCredits, writeTrack } from './track-rows.ts'
 import { reserveTracks, serialOfTrack } from './track-table.ts'
@@ -54,6 +55,7 @@ export function* build(state: CatalogState): Generator<void> {
   yield* buildCredits(state)
   yield* buildArtists(state.artists)
   yield* buildTracks(state.tracks, state.artists, state.revision + 1)
+  buildCollections(state.tracks)
   nextRevision(state)
   state.phase = 'ready'
 }

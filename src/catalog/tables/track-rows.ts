@@ -164,7 +164,7 @@ export function viewTrack(table: TrackTable, artists: ArtistTable, slot: number)
 }
 
 /** Written out in the order of the table, as it is on the way of every answer; the type names a field that is missing. */
-function viewFields(fields: FieldColumns, slot: number): FieldValues {
+export function viewFields(fields: FieldColumns, slot: number): FieldValues {
   const license = fields.license_code.read(slot)
   return {
     bpm: fields.bpm.read(slot),

@@ -11,7 +11,7 @@ import { findAliasSign, MAX_TEXT, namesOf, type TextIndex } from './text-index.t
 import { keepPhrases } from './text-match.ts'
 import { variantsOf } from './toned-words.ts'
 import { wordsOfForm, wordsOfForms } from './word-forms.ts'
-import { uniteFollowed } from './word-pairs.ts'
+import { hasPair, uniteFollowed } from './word-pairs.ts'
 
 /**
  * The words of titles or names, to be read by features that rank. A word is what lies between spaces of the folded text. Slots that
@@ -45,6 +45,8 @@ export interface TextReader {
   /** The same for those whose name, or one of whose aliases, sounds like a key (text/sound.ts), or like one that is one consonant from it. */
   uniteSounding(key: string, into: Uint32Array): void
   uniteNearlySounding(key: string, into: Uint32Array): void
+  /** Whether some slot has the two words next to each other. */
+  isFollowed(number: number, next: number): boolean
   /** The words of a slot's name, in its order; those of its aliases are not among them. */
   words(slot: number): Uint32Array
   wordCountOf(slot: number): number
@@ -70,6 +72,7 @@ export function readText(index: TextIndex): TextReader {
     },
     findNear: (typed, edits) => (edits === 1 ? findOneEditAway : findTwoEditsAway)(index, typed),
     ...slotsByWord(index),
+    isFollowed: (number, next) => hasPair(index.pairs, number, next),
     uniteSounding: (key, into) => uniteSounding(index.sounds, key, into),
     uniteNearlySounding: (key, into) => uniteNearlySounding(index.sounds, key, into),
     words: (slot) => namesOf(index, slot)[0]!,

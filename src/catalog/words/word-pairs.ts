@@ -94,6 +94,9 @@ export function uniteFollowed(
   }
 }
 
+/** Whether some text has two words next to each other. */
+export const hasPair = (pairs: WordPairs, first: number, second: number) => findPlace(pairs, first, second) !== NO_PLACE
+
 function numberOfPair(pairs: WordPairs, first: number, second: number): number {
   const known = findPlace(pairs, first, second)
   if (known !== NO_PLACE) return numberAt(pairs.table, known)

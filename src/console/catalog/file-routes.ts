@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { showCollection } from '../../editing/collections/list-collections.ts'
 import { showArtist } from '../../editing/tracks/artists.ts'
 import { showTrack } from '../../editing/tracks/tracks.ts'
 import { rangeNotSatisfiable } from '../../errors.ts'
@@ -34,6 +35,9 @@ export function fileRoutes({ store, media }: ConsoleDeps): Endpoint[] {
     fileRoute(media, 'getTrackCover', '/tracks/{id}/cover', 'The picture of a track', track('cover')),
     fileRoute(media, 'getArtistAvatar', '/artists/{id}/avatar', 'The picture of an artist', async (id) => {
       return (await showArtist(store, id)).avatar_media
+    }),
+    fileRoute(media, 'getCollectionCover', '/collections/{id}/cover', 'The picture of a collection', async (id) => {
+      return (await showCollection(store, id)).cover_media
     }),
   ]
 }

@@ -15,7 +15,7 @@ import { isoTime } from '../../time.ts'
 const listOf = (json: string | null) => (json === null ? [] : (JSON.parse(json) as string[]))
 
 /** The picture's key is in the address, so that a new one is fetched. */
-const fileUrl = (thing: 'tracks' | 'artists', id: string, file: string, media: string | null) =>
+export const fileUrl = (thing: 'tracks' | 'artists' | 'collections', id: string, file: string, media: string | null) =>
   media === null ? null : `/api/admin/${thing}/${id}/${file}?v=${media.split('/')[1]!.slice(0, 12)}`
 
 export function presentListedTrack({ cover_media, audio_media, ...row }: TrackListRow) {
@@ -28,7 +28,7 @@ export function presentListedTrack({ cover_media, audio_media, ...row }: TrackLi
   }
 }
 
-export function presentTrack({ track, status, peaks, beats, measured, webhooksTold }: ConsoleTrack) {
+export function presentTrack({ track, status, peaks, beats, measured, release, webhooksTold }: ConsoleTrack) {
   const { id } = track
   return {
     id,
@@ -65,6 +65,7 @@ export function presentTrack({ track, status, peaks, beats, measured, webhooksTo
     peaks,
     beats,
     measured,
+    release,
     webhooks_told: webhooksTold,
   }
 }

@@ -33,7 +33,7 @@ export const AdminDelivery = z
   .object({
     id: z.uuid(),
     event: z.enum(DELIVERED_EVENTS),
-    track_id: z.uuid().nullable().meta({ description: 'Null for `test`.' }),
+    track_id: z.uuid().nullable().meta({ description: 'Null where it is about no track.' }),
     track_title: z.string().nullable().meta({ description: 'Null for `test`, and when the track has been deleted.' }),
     state: z.enum(DELIVERY_STATES),
     attempts: z.int().min(0),

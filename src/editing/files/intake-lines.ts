@@ -3,6 +3,7 @@ import { adoptFile, FileBeingRemovedError } from '../../media/orphans.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
+import type { CollectionLine } from '../lines/collection-line.ts'
 import { NEW_TRACK_NEEDS, type TrackRow } from '../lines/import-fields.ts'
 import type { ArtistLine, ImportLine, TrackLine } from '../lines/import-lines.ts'
 import type { Intake } from './intake.ts'
@@ -14,13 +15,15 @@ export type Prepared = { line: ImportLine } | { reason: Sentence }
 /** The line names a file to be read. */
 export function namesFile(line: ImportLine): boolean {
   if (line.type === 'artist') return typeof line.avatar === 'string'
+  if (line.type === 'collection') return typeof line.cover === 'string'
   return line.type === 'track' && (typeof line.audio === 'string' || typeof line.cover === 'string')
 }
 
 /** The line may change stored files, even if it names none: another part of a stored sound may become the preview. */
 export function touchesFiles(line: ImportLine): boolean {
   if (line.type === 'artist') return line.avatar !== undefined
-  if (line.type === 'plays') return false
+  if (line.type === 'collection') return line.cover !== undefined
+  if (line.type === 'plays' || line.type === 'release') return false
   return (
     line.audio !== undefined ||
     line.cover !== undefined ||
@@ -31,7 +34,7 @@ export function touchesFiles(line: ImportLine): boolean {
 
 /**
  * Reads the files of lines, several at once, and returns the lines with what was found, in their order. For a line with a bad file the
- * reason is returned, and nothing of it is stored. No two lines may be about the same track or artist: neither would see the other's
+ * reason is returned, and nothing of it is stored. No two lines may be about the same thing: neither would see the other's
  * changes.
  */
 export async function prepareLines(
@@ -44,11 +47,13 @@ export async function prepareLines(
   const intake = plainIntake && { ...plainIntake, media: adopting(store, plainIntake.media) }
   const tracks = await findTracks(store, touching)
   const avatars = await findAvatarSources(store, touching)
+  const covers = await findCoverSources(store, touching)
   return await Promise.all(
     lines.map(async (line): Promise<Prepared> => {
-      if (line.type === 'plays' || !touchesFiles(line)) return { line }
+      if (line.type === 'plays' || line.type === 'release' || !touchesFiles(line)) return { line }
       try {
         if (line.type === 'artist') return { line: await prepareArtist(intake, avatars.get(line.id), line) }
+        if (line.type === 'collection') return { line: await prepareCollection(intake, covers.get(line.id), line) }
         return { line: await prepareTrack(intake, tracks.get(line.id), line) }
       } catch (error) {
         if (error instanceof OperatorError || error instanceof FileBeingRemovedError) return { reason: error.sentence }
@@ -77,6 +82,13 @@ async function findAvatarSources(store: Store, lines: readonly ImportLine[]): Pr
   return new Map(rows.map((row) => [row.id, row.avatar_source]))
 }
 
+async function findCoverSources(store: Store, lines: readonly ImportLine[]): Promise<Map<string, string | null>> {
+  const ids = lines.flatMap((line) => (line.type === 'collection' ? [line.id] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await store.db.selectFrom('collections').select(['id', 'cover_source']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.cover_source]))
+}
+
 function requireIntake(intake: Intake | undefined): Intake {
   if (!intake) throw new OperatorError({ vi: 'ở đây không nhận tệp', en: 'files are not taken in here' })
   return intake
@@ -94,6 +106,18 @@ async function prepareArtist(
   if (!picture) return line
   const avatar_media = await media.put(picture.bytes, 'avatars')
   return { ...line, columns: { ...line.columns, avatar_media, avatar_source: picture.source } }
+}
+
+async function prepareCollection(
+  intake: Intake | undefined,
+  knownSource: string | null | undefined,
+  line: CollectionLine,
+): Promise<CollectionLine> {
+  const picture =
+    typeof line.cover === 'string'
+      ? await readPicture(requireIntake(intake), 'cover', line.cover, knownSource)
+      : undefined
+  return { ...line, columns: { ...line.columns, ...(await storeCover(intake, line, picture)) } }
 }
 
 /** Everything is read before anything is stored, so that a good cover with a bad sound leaves no file behind. */
@@ -116,7 +140,11 @@ async function prepareTrack(
   return { ...stored, columns, expectedOriginal: current?.audio_original ?? null }
 }
 
-async function storeCover(intake: Intake | undefined, line: TrackLine, picture: ReadPicture | undefined) {
+async function storeCover(
+  intake: Intake | undefined,
+  line: TrackLine | CollectionLine,
+  picture: ReadPicture | undefined,
+) {
   if (line.cover === null) return { cover_media: null, cover_source: null }
   if (!picture) return {}
   return { cover_media: await requireIntake(intake).media.put(picture.bytes, 'covers'), cover_source: picture.source }

@@ -10,8 +10,9 @@ import { createIdResolver, type IdResolver } from '../lines/derived-ids.ts'
 import { readValues, type ValueBatch } from '../lines/import-format.ts'
 import { createLineParser, type LineOrReason } from '../lines/import-lines.ts'
 import type { ImportSource } from '../lines/import-source.ts'
-import { type Applied, applyLine, type Outcome, openBatch } from '../writes/catalog-batch.ts'
+import { applyLine, openBatch } from '../writes/catalog-batch.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
+import type { Applied, Outcome } from '../writes/touched.ts'
 import { createDryRun } from './dry-run.ts'
 import { clearProgress, findProgress, type Progress, saveProgress } from './import-progress.ts'
 import { addSiteCounts } from './site-counts.ts'
@@ -31,6 +32,8 @@ export interface ImportResult {
   artists: Tally
   tracks: Tally
   plays: Tally
+  collections: Tally
+  releases: Tally
   /** Bad lines of this run. */
   failed: number
   /** Lines that would publish a track that has been taken down: all else of them was done. */
@@ -207,7 +210,13 @@ async function commitBatch(
   })
 }
 
-const TALLIES = { artist: 'artists', track: 'tracks', plays: 'plays' } as const
+const TALLIES = {
+  artist: 'artists',
+  track: 'tracks',
+  plays: 'plays',
+  collection: 'collections',
+  release: 'releases',
+} as const
 
 /** The result with a batch more; the one before stays as it is, since a transaction may be tried again. */
 function count(known: ImportResult, items: readonly Item[], applied: readonly Applied[], lastLine: number): Counted {
@@ -248,6 +257,8 @@ function emptyResult(before: Progress): ImportResult {
     artists: tally(),
     tracks: tally(),
     plays: tally(),
+    collections: tally(),
+    releases: tally(),
     failed: 0,
     keptHidden: 0,
     before,
@@ -265,7 +276,19 @@ export function auditImportStart(name: string): AuditEntry {
 /** What the audit log says of an import that has come to its end. */
 export function auditImport(
   name: string,
-  { lines, artists, tracks, plays, failed }: Pick<ImportResult, 'lines' | 'artists' | 'tracks' | 'plays' | 'failed'>,
+  { lines, artists, tracks, plays, collections, releases, failed }: Counts,
 ): AuditEntry {
-  return { action: 'import.run', name, after: { lines, artists, tracks, plays, failed } }
+  const others = {
+    ...(collections && isAny(collections) ? { collections } : {}),
+    ...(releases && isAny(releases) ? { releases } : {}),
+  }
+  return { action: 'import.run', name, after: { lines, artists, tracks, plays, ...others, failed } }
 }
+
+type Counts = Pick<ImportResult, 'lines' | 'artists' | 'tracks' | 'plays' | 'failed'> & {
+  collections?: Tally | undefined
+  releases?: Tally | undefined
+}
+
+/** Whether there were lines of this kind. */
+export const isAny = ({ created, updated, unchanged }: Tally) => created + updated + unchanged > 0

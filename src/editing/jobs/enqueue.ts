@@ -7,7 +7,9 @@ import type { BulkJobInput } from '../bulk/bulk-job.ts'
 import type { BulkOrder } from '../bulk/bulk-order.ts'
 import type { TrackOrder } from '../tracks/tracks.ts'
 import type { ArtistJobInput } from './artist-job.ts'
+import type { CollectionJobInput } from './collection-job.ts'
 import type { ImportJobInput } from './import-job.ts'
+import type { ReleaseJobInput } from './release-job.ts'
 import type { TrackJobInput } from './track-job.ts'
 
 /** Each returns the id of the job. */
@@ -30,6 +32,21 @@ export async function enqueueArtistJob(
 ): Promise<string> {
   const input: ArtistJobInput = { id, asker: requestedByOf(audit) }
   return await enqueue(store, { kind: 'artist', subjectId: id, input, files }, audit)
+}
+
+export async function enqueueCollectionJob(
+  store: Store,
+  id: string,
+  files: readonly JobFile[],
+  audit: AuditContext,
+): Promise<string> {
+  const input: CollectionJobInput = { id, asker: requestedByOf(audit) }
+  return await enqueue(store, { kind: 'collection', subjectId: id, input, files }, audit)
+}
+
+export async function enqueueReleaseJob(store: Store, id: string, file: JobFile, audit: AuditContext): Promise<string> {
+  const input: ReleaseJobInput = { id, asker: requestedByOf(audit) }
+  return await enqueue(store, { kind: 'release', subjectId: id, input, files: [file] }, audit)
 }
 
 export async function enqueueImportJob(

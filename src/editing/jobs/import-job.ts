@@ -14,6 +14,7 @@ import {
   ImportError,
   type ImportResult,
   importLines,
+  isAny,
 } from '../import/import.ts'
 import { findNearOfNew } from '../tracks/near-artists.ts'
 import type { ImportJobResult, Tally } from './job-results.ts'
@@ -130,6 +131,8 @@ function emptyResult(isDryRun: boolean): ImportJobResult {
 /** What earlier attempts did and what this one did, together. */
 function addTo(base: ImportJobResult, result: ImportResult, bad: ImportJobResult['bad']): ImportJobResult {
   const ignored = { ...base.ignored_fields }
+  const collections = addTallies(base.collections ?? NOTHING, result.collections)
+  const releases = addTallies(base.releases ?? NOTHING, result.releases)
   for (const [name, count] of result.ignored) ignored[name] = (ignored[name] ?? 0) + count
   return {
     dry_run: base.dry_run,
@@ -137,6 +140,8 @@ function addTo(base: ImportJobResult, result: ImportResult, bad: ImportJobResult
     artists: addTallies(base.artists, result.artists),
     tracks: addTallies(base.tracks, result.tracks),
     plays: addTallies(base.plays, result.plays),
+    ...(isAny(collections) ? { collections } : {}),
+    ...(isAny(releases) ? { releases } : {}),
     failed: base.failed + result.failed,
     bad: bad.slice(0, MAX_LISTED_BAD),
     ignored_fields: ignored,

@@ -34,6 +34,9 @@ export interface ImportJobResult {
   artists: Tally
   tracks: Tally
   plays: Tally
+  /** Left out where no line was about one. */
+  collections?: Tally | undefined
+  releases?: Tally | undefined
   failed: number
   /** The first of them; `failed` counts all. */
   bad: BadLine<Sentence>[]

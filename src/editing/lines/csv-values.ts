@@ -29,6 +29,8 @@ const COLUMNS: Readonly<Record<string, Kind>> = {
   track_id: 'text',
   date: 'text',
   plays: 'number',
+  description: 'text',
+  tracks: 'list',
   ...Object.fromEntries(STORED_FIELDS.map(([name, { input }]) => [name, cellKind(input)])),
 }
 

@@ -10,6 +10,9 @@ import { readSentence, type Sentence, writeSentence } from '../../text/sentence.
 import { isSlug } from '../../text/slug.ts'
 
 export type TrackRow = Selectable<Schema['tracks']>
+/** Undefined is absent. */
+export type Given<T> = { readonly [K in keyof T]: T[K] | undefined }
+
 export type CreditRow = Pick<Selectable<Schema['track_artists']>, 'artist_id' | 'role'>
 
 const MAX_TITLE = 300
@@ -45,6 +48,17 @@ export function text(most: number) {
     return z.NEVER
   })
 }
+
+/** Of several sentences, with their line breaks; blank is none. */
+export const longText = (most: number) =>
+  z
+    .string(writeSentence(TEXT))
+    .max(most, writeSentence(sayTextProblem('too-long', most)))
+    .refine(
+      (value) => value.isWellFormed() && !value.includes('\0'),
+      writeSentence(sayTextProblem('not-unicode', most)),
+    )
+    .transform((value) => value.normalize('NFC').trim() || null)
 
 const UUID = mustBe('một UUID', 'a UUID')
 
@@ -213,6 +227,7 @@ const SLUG: Sentence = {
   vi: 'chỉ gồm chữ thường không dấu, chữ số và gạch nối đơn',
   en: 'must be lower-case letters, digits and single hyphens',
 }
+export const slug = spelled(SLUG, (value) => (isSlug(value) ? value : undefined))
 const PREVIEW = mustBe('15, 30 hoặc 60', '15, 30 or 60')
 
 /** Everything that can be said of a track, each absent or valid. Times come out as milliseconds, flags as 0 or 1. */
@@ -228,7 +243,7 @@ export const trackFields = (now: () => number) => ({
   play_count: orDefault(integer(0, MAX_COUNT), 0).optional(),
   like_count: orDefault(integer(0, MAX_COUNT), 0).optional(),
   published_at: time.refine((ms) => ms <= now() + MAX_FUTURE_MS, IN_THE_FUTURE).nullish(),
-  slug: spelled(SLUG, (value) => (isSlug(value) ? value : undefined)).optional(),
+  slug: slug.optional(),
   // Null is where the sound itself would start, or 0 where there is none. The API shows whole seconds; a sound is cut at the exact place.
   preview_start_seconds: number(0, MAX_DURATION_SECONDS).nullish(),
   preview_duration_seconds: orDefault(

@@ -1,31 +1,30 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { sayTextProblem } from '../../operators/display-names.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import { inBoth, joinSentences, type Sentence, writeSentence } from '../../text/sentence.ts'
 import { DAY_MS } from '../../time.ts'
+import { type CollectionLine, collectionShape, toCollectionLine } from './collection-line.ts'
 import {
   aliases,
   type CreditRow,
   day,
   fileName,
+  type Given,
   IN_THE_FUTURE,
   integer,
+  longText,
   pickFields,
   sentenceOf,
-  TEXT,
   type TrackRow,
   text,
   trackFields,
   uuid,
 } from './import-fields.ts'
+import { type ReleaseLine, releaseShape, toReleaseLine } from './release-line.ts'
 import { findUnknownFields } from './unknown-fields.ts'
 
 /** One line of an import, checked and in the store's spelling. A field that is absent here is to stay as it is. */
-export type ImportLine = ArtistLine | TrackLine | PlaysLine
-
-/** Undefined is absent. */
-export type Given<T> = { readonly [K in keyof T]: T[K] | undefined }
+export type ImportLine = ArtistLine | TrackLine | PlaysLine | CollectionLine | ReleaseLine
 
 /** A line, or why there is none. */
 export type LineOrReason = { line: ImportLine } | { line: undefined; reason: Sentence }
@@ -96,12 +95,12 @@ export function parseJson(text: string): { value: object } | { reason: Sentence 
 }
 
 const TYPE_MISSING: Sentence = {
-  vi: 'còn thiếu type: phải là artist, track hoặc plays',
-  en: 'type is missing: it must be artist, track or plays',
+  vi: 'còn thiếu type: phải là artist, track, plays, collection hoặc release',
+  en: 'type is missing: it must be artist, track, plays, collection or release',
 }
 const typeUnknown = (type: string): Sentence => ({
-  vi: `type "${type.slice(0, 40)}" không đúng: phải là artist, track hoặc plays`,
-  en: `type "${type.slice(0, 40)}" is unknown: it must be artist, track or plays`,
+  vi: `type "${type.slice(0, 40)}" không đúng: phải là artist, track, plays, collection hoặc release`,
+  en: `type "${type.slice(0, 40)}" is unknown: it must be artist, track, plays, collection or release`,
 })
 
 /** Reads the objects of lines against a clock that only decides what is in the future. */
@@ -116,19 +115,11 @@ export function createLineParser(now: () => number): (value: object) => ParsedLi
 }
 
 function createShapes(now: () => number) {
-  const biography = z
-    .string(writeSentence(TEXT))
-    .max(MAX_BIOGRAPHY, writeSentence(sayTextProblem('too-long', MAX_BIOGRAPHY)))
-    .refine(
-      (value) => value.isWellFormed() && !value.includes('\0'),
-      writeSentence(sayTextProblem('not-unicode', MAX_BIOGRAPHY)),
-    )
-    .transform((value) => value.normalize('NFC').trim() || null)
   const artist = z.object({
     type: z.literal('artist'),
     id: idOr({ vi: 'name', en: 'a name' }),
     name: text(MAX_NAME).optional(),
-    biography: biography.nullish(),
+    biography: longText(MAX_BIOGRAPHY).nullish(),
     aliases: aliases.nullish(),
     avatar: fileName.optional(),
   })
@@ -146,6 +137,8 @@ function createShapes(now: () => number) {
   return {
     artist: createShape(artist, toArtistLine),
     track: createShape(track, toTrackLine),
+    collection: createShape(collectionShape, toCollectionLine),
+    release: createShape(releaseShape, toReleaseLine),
     plays: createShape(plays, ({ track_id, date, plays: count }) => ({
       type: 'plays',
       trackId: track_id,

@@ -10,6 +10,11 @@ export function findUnknownFields(line: object, known: ReadonlySet<string>): str
 
 export const NO_TRACK_FIELD: Sentence = { vi: 'không phải là trường của bài hát', en: 'is not a field of a track' }
 
+export const noCollectionField = (name: string): Sentence => ({
+  vi: `${name} không phải là trường của tuyển tập`,
+  en: `${name} is not a field of a collection`,
+})
+
 export const noArtistField = (name: string): Sentence => ({
   vi: `${name} không phải là trường của nghệ sĩ`,
   en: `${name} is not a field of an artist`,

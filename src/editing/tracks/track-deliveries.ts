@@ -8,7 +8,10 @@ import type { Store } from '../../store/store.ts'
 import { fold } from '../../text/fold.ts'
 
 export interface TrackDelivery
-  extends Omit<Selectable<Schema['deliveries']>, 'data' | 'sent_at' | 'lane' | 'leased_until' | 'last_answer'> {
+  extends Omit<
+    Selectable<Schema['deliveries']>,
+    'data' | 'sent_at' | 'subject_kind' | 'lane' | 'leased_until' | 'last_answer'
+  > {
   title: string
   partner: string
   url: string

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { writeCatalog } from '../../catalog/catalog-lock.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, differences, recordAudit } from '../../store/audit-log.ts'
-import { appendChanges } from '../../store/change-log.ts'
+import { appendChanges, type NewChange } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { isoTime } from '../../time.ts'
@@ -156,16 +156,30 @@ export async function deleteTrack(
   { inTransaction, isBulk = false }: OneOfMany = {},
 ): Promise<TrackRow> {
   return await writeCatalog(store, async (trx) => {
+    const collections = await findCollectionsOf(trx, id)
     const track = await trx.deleteFrom('tracks').where('id', '=', id).returningAll().executeTakeFirst()
     if (!track) throw noTrack(id)
     const change = { before: track, after: undefined, fields: [] }
     await enqueueDeliveries(trx, [change], { now: audit.at, isBulk })
     await recordAudit(trx, audit, { action: 'track.delete', id, name: track.title, before: track })
     await inTransaction?.(trx, track, true)
-    await appendChanges(trx, [loggedChangeOf(id, change)], audit.at)
+    await appendChanges(trx, [loggedChangeOf(id, change), ...collections.map(changeOfCollection)], audit.at)
     return track
   })
 }
+
+/** Those that the track leaves when it is deleted: who holds them in memory reads them again. Nobody has edited them. */
+async function findCollectionsOf(trx: Transaction<Schema>, trackId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('collection_tracks')
+    .select('collection_id')
+    .where('track_id', '=', trackId)
+    .orderBy('collection_id')
+    .execute()
+  return rows.map(({ collection_id }) => collection_id)
+}
+
+const changeOfCollection = (id: string): NewChange => ({ kind: 'collection', entity_id: id, action: 'updated' })
 
 export async function showTrack(store: Store, id: string): Promise<ShownTrack> {
   const track = await store.db

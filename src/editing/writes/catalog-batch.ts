@@ -15,6 +15,7 @@ import {
   type PeaksRow,
   playsKey,
 } from './catalog-reads.ts'
+import { applyCollection, type CollectionBatch, openCollections } from './collection-batch.ts'
 import {
   ALREADY_PUBLISHED,
   endsOutside,
@@ -28,16 +29,9 @@ import {
   WRONG_PRIMARY,
 } from './line-problems.ts'
 import { changedFields, mergeCredits, mergeTrack, orElse } from './merge.ts'
+import { applyRelease, openReleases, type ReleaseBatch } from './release-batch.ts'
 import { openSlugBook, type SlugBook } from './slug-book.ts'
-
-/** What is about to be written of one row, and what the change log will say of it. */
-export interface Touched<Row> {
-  /** As it was before the batch; undefined when it is new. */
-  before: Row | undefined
-  row: Row
-  action: 'created' | 'updated'
-  fields: Set<string>
-}
+import { type Applied, type Touched, touch } from './touched.ts'
 
 /** Rows as they were read, and then as the lines left them; written by catalog-writes.ts. */
 export interface CatalogBatch {
@@ -49,6 +43,7 @@ export interface CatalogBatch {
   readonly credits: Map<string, readonly CreditRow[]>
   readonly peaks: Map<string, PeaksRow>
   readonly plays: Map<string, number>
+  readonly releases: ReleaseBatch
   readonly slugs: SlugBook
   readonly touchedArtists: Map<string, Touched<ArtistRow>>
   readonly touchedTracks: Map<string, Touched<TrackRow>>
@@ -57,11 +52,8 @@ export interface CatalogBatch {
   readonly touchedPlays: Map<string, PlaysLine>
   /** Artists that go when the rows are written: by then no track may name them. */
   readonly removedArtists: Set<string>
+  readonly collections: CollectionBatch
 }
-
-export type Outcome = 'created' | 'updated' | 'unchanged'
-/** A reason means that the line has changed nothing. Kept hidden: the line would publish a track that has been taken down. */
-export type Applied = { outcome: Outcome; newArtists?: number; isKeptHidden?: boolean } | { reason: Sentence }
 
 /** Reads in a handful of queries all that the lines may touch. */
 export async function openBatch(
@@ -95,6 +87,10 @@ export async function openBatch(
       old.flatMap((line) => (hasPeaks(line) ? line.id : [])),
     ),
     plays: await findPlays(trx, playsLines),
+    releases: await openReleases(
+      trx,
+      lines.filter((line) => line.type === 'release'),
+    ),
     slugs: await openSlugBook(
       trx,
       fresh.flatMap((line) => (line.slug === undefined && line.columns.title ? slugify(line.columns.title) : [])),
@@ -106,12 +102,16 @@ export async function openBatch(
     touchedPeaks: new Set(),
     touchedPlays: new Map(),
     removedArtists: new Set(),
+    collections: await openCollections(
+      trx,
+      lines.filter((line) => line.type === 'collection'),
+    ),
   }
 }
 
 export function artistIdsOf(line: ImportLine): string[] {
   if (line.type === 'artist') return [line.id]
-  if (line.type === 'plays') return []
+  if (line.type !== 'track') return []
   const credited = (line.credits ?? []).map((credit) => credit.artist_id)
   return line.columns.artist_id === undefined ? credited : [line.columns.artist_id, ...credited]
 }
@@ -119,6 +119,9 @@ export function artistIdsOf(line: ImportLine): string[] {
 export async function applyLine(batch: CatalogBatch, line: ImportLine): Promise<Applied> {
   if (line.type === 'artist') return applyArtist(batch, line)
   if (line.type === 'track') return await applyTrack(batch, line)
+  if (line.type === 'collection')
+    return applyCollection(batch.collections, line, (id) => batch.tracks.has(id), batch.now)
+  if (line.type === 'release') return applyRelease(batch.releases, line, (id) => batch.tracks.has(id))
   return applyPlays(batch, line)
 }
 
@@ -243,18 +246,4 @@ function findPreviewProblem(draft: TrackRow, { columns }: TrackLine): Sentence |
   )
   if (!isAsked || draft.audio_media !== null || start === 0 || start + length <= duration) return undefined
   return endsOutside(length, start, duration)
-}
-
-function touch<Row extends { id: string }>(
-  touched: Map<string, Touched<Row>>,
-  row: Row,
-  current: Row | undefined,
-  fields: readonly string[],
-): Applied {
-  const earlier = touched.get(row.id)
-  if (earlier) {
-    earlier.row = row
-    for (const field of fields) earlier.fields.add(field)
-  } else touched.set(row.id, { before: current, row, action: current ? 'updated' : 'created', fields: new Set(fields) })
-  return { outcome: current ? 'updated' : 'created' }
 }

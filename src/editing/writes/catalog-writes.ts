@@ -4,8 +4,11 @@ import { appendChanges, type NewChange } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import type { TrackChange } from '../../webhooks/events.ts'
-import { enqueueDeliveries } from '../../webhooks/outbox.ts'
-import type { CatalogBatch, Touched } from './catalog-batch.ts'
+import { enqueueDeliveries, enqueueEvents } from '../../webhooks/outbox.ts'
+import type { CatalogBatch } from './catalog-batch.ts'
+import { collectionChangesOf, collectionEventsOf, coversOf, writeCollections } from './collection-writes.ts'
+import { writeReleases } from './release-batch.ts'
+import type { Touched } from './touched.ts'
 import { findTrackChanges, loggedChangeOf } from './track-changes.ts'
 
 type Trx = Transaction<Schema>
@@ -31,14 +34,17 @@ export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false):
     ['track_id', 'day'],
     plays.map((line) => ({ track_id: line.trackId, day: line.day, plays: line.plays })),
   )
+  await writeCollections(trx, batch.collections)
+  await writeReleases(trx, batch.releases, batch.now)
   const changes = await findTrackChanges(trx, batch)
   await enqueueDeliveries(trx, [...changes.values()], { now: batch.now, isBulk })
+  await enqueueEvents(trx, await collectionEventsOf(trx, batch.collections), batch.now, isBulk)
   await appendChanges(trx, changesOf(batch, changes), batch.now)
 }
 
 /** The files that the batch refers to and did not before. */
-async function adoptFiles(trx: Trx, { touchedTracks, touchedArtists }: CatalogBatch): Promise<void> {
-  const keys: (string | null | undefined)[] = []
+async function adoptFiles(trx: Trx, { touchedTracks, touchedArtists, collections }: CatalogBatch): Promise<void> {
+  const keys: (string | null | undefined)[] = coversOf(collections)
   for (const { before, row } of touchedTracks.values()) {
     for (const column of ['audio_original', 'master_media', 'audio_media', 'cover_media'] as const)
       if (before?.[column] !== row[column]) keys.push(row[column])
@@ -115,10 +121,10 @@ async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Prom
 
 /**
  * Artists before the tracks that show them, tracks before their plays, artists that go after the tracks that named them: whoever follows
- * the log meets nothing unknown.
+ * the log meets nothing unknown. Collections come after the tracks in them.
  */
 function changesOf(
-  { touchedArtists, touchedPlays, removedArtists }: CatalogBatch,
+  { touchedArtists, touchedPlays, removedArtists, collections }: CatalogBatch,
   changes: Map<string, TrackChange>,
 ): NewChange[] {
   const daysOf = new Map<string, string[]>()
@@ -131,6 +137,7 @@ function changesOf(
     ...[...touchedArtists].map(([id, touched]) => changeOfArtist(id, touched)),
     ...[...changes].map(([id, change]) => loggedChangeOf(id, change)),
     ...[...daysOf].map(([id, days]): NewChange => ({ kind: 'plays', entity_id: id, action: 'updated', fields: days })),
+    ...collectionChangesOf(collections),
     ...[...removedArtists].map((id): NewChange => ({ kind: 'artist', entity_id: id, action: 'deleted' })),
   ]
 }

@@ -22,6 +22,28 @@ export const slugTaken = (slug: string): Sentence => ({
   en: `slug "${slug}" belongs to another track`,
 })
 
+export const TITLE_MISSING: Sentence = {
+  vi: 'còn thiếu title: tuyển tập này là tuyển tập mới',
+  en: 'title is missing: the collection is new',
+}
+
+export const collectionSlugTaken = (slug: string): Sentence => ({
+  vi: `slug "${slug}" thuộc về tuyển tập khác`,
+  en: `slug "${slug}" belongs to another collection`,
+})
+
+const MAX_NAMED = 5
+
+/** The first of them by their ids, and how many more. */
+export function noTracks(ids: readonly string[]): Sentence {
+  const named = ids.slice(0, MAX_NAMED).join(', ')
+  const more = ids.length - MAX_NAMED
+  return {
+    vi: `tracks có bài hát không tồn tại: ${named}${more > 0 ? ` và ${more} bài nữa` : ''}`,
+    en: `tracks names what is no track: ${named}${more > 0 ? ` and ${more} more` : ''}`,
+  }
+}
+
 export const noTrack = (id: string): Sentence => ({ vi: `không tìm thấy ${id}`, en: `there is no track ${id}` })
 
 export const noArtist = (id: string): Sentence => ({

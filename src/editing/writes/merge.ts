@@ -1,6 +1,6 @@
 import { FIELD_NAMES, type FieldName } from '../../catalog/fields/track-fields.ts'
-import { type CreditRow, NEW_TRACK, type TrackRow } from '../lines/import-fields.ts'
-import type { Given, TrackLine } from '../lines/import-lines.ts'
+import { type CreditRow, type Given, NEW_TRACK, type TrackRow } from '../lines/import-fields.ts'
+import type { TrackLine } from '../lines/import-lines.ts'
 
 export const orElse = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type ApiError, type ErrorExtra, invalidQuery } from '../../errors.ts'
 import type { AnswerDoc, BodyDoc, Endpoint } from '../endpoint.ts'
 import { extraIn } from '../error-body.ts'
@@ -7,6 +7,7 @@ import { HEADER_DOCS, headersOf, OPTIONAL_HEADERS } from '../headers/header-docs
 import { IDEMPOTENCY_KEY_DOC } from '../headers/idempotency-key.ts'
 import { limitsTables } from '../limits-table.ts'
 import { parameterDocs } from '../parameters.ts'
+import { toJsonSchema } from './json-schema.ts'
 import { describeWebhooks, type WebhookDoc } from './openapi-webhooks.ts'
 
 export interface ApiDescription {
@@ -197,16 +198,7 @@ function toComponents(
   components: Record<string, unknown>,
   io: 'input' | 'output' = 'output',
 ): unknown {
-  const { $schema, $defs, ...inline } = z.toJSONSchema(schema, {
-    io,
-    override: ({ jsonSchema }) => {
-      // `format` says it already, and new fields may appear without notice.
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-    },
-  })
+  const { $schema, $defs, ...inline } = toJsonSchema(schema, io)
   const point = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/'))
   for (const [id, { id: _, ...definition }] of Object.entries($defs ?? {})) components[id] = point(definition)

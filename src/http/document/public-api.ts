@@ -30,6 +30,7 @@ const TAGS: Record<string, string> = {
   Search: 'Finding a track by half a mistyped title.',
   Charts: 'What is played now.',
   Lookups: 'Artists, genres and licences.',
+  Collections: 'Tracks that an editor has put together, in an order.',
   Proofs: 'Signed proofs of licence, and their check.',
   Account: 'What a key has used.',
   Webhooks: 'News of the catalogue, sent to an address of the partner or fetched by it.',

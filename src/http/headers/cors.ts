@@ -54,13 +54,29 @@ export const WIDER_PREFLIGHT_HEADERS = preflight(
   `${ALLOWED_HEADERS}, ${ON_REQUEST.header}`,
 )
 
-export function asksForMore(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
-  const names = String(headers['access-control-request-headers'] ?? '').toLowerCase()
-  return (
-    headers['access-control-request-method'] === ON_REQUEST.method ||
-    names.split(',').some((name) => name.trim() === ON_REQUEST.header.toLowerCase())
-  )
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+export function asksForMore(headers: Headers): boolean {
+  return headers['access-control-request-method'] === ON_REQUEST.method || asksForOneOf([ON_REQUEST.header], headers)
 }
+
+export function asksForOneOf(names: readonly string[], headers: Headers): boolean {
+  const asked = String(headers['access-control-request-headers'] ?? '').toLowerCase()
+  const wanted = asked.split(',').map((name) => name.trim())
+  return names.some((name) => wanted.includes(name.toLowerCase()))
+}
+
+/** Of a path that takes headers of its own. */
+export const preflightWith = (headers: readonly string[]): readonly string[] =>
+  preflight(ALLOWED_METHODS, [ALLOWED_HEADERS, ...headers].join(', '))
+
+/** Who resumes a download reads where it stands. */
+export const EXPORT_CORS_HEADERS: readonly string[] = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  [...EXPOSED_HEADERS, 'Accept-Ranges', 'Content-Range', 'Content-Length'].join(', '),
+]
 
 /** Players ask for parts of a file, and read which part they got. */
 export const MEDIA_PREFLIGHT_HEADERS = preflight('GET, HEAD, OPTIONS', 'Range, If-Range, If-None-Match')

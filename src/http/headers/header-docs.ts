@@ -47,6 +47,8 @@ export const HEADER_DOCS: Readonly<Record<string, HeaderDoc>> = {
   'X-RateLimit-Policy': words('`<limit>;w=<window>`, or `unmetered`.', '120;w=60'),
   RateLimit: words('The same in one field.', 'limit=120, remaining=119, reset=60'),
   'RateLimit-Policy': words('The same policy in IETF form.', '120;w=60'),
+  'Accept-Ranges': words('Parts can be asked for with `Range`.', 'bytes'),
+  'Content-Range': words('Which bytes these are, and of how many.', 'bytes 1024-2047/4096'),
   'Retry-After': count('Seconds to wait before the next try.', 30),
   'X-Watermark-Code': words('Identifies this very copy.', '7ZK4M2QX7'),
   'X-Watermark-Layers': words('How the code is carried, comma-separated.', 'spectral-v1, frames-v1, tag-v1'),

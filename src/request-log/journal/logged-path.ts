@@ -6,9 +6,9 @@ const HIDDEN: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/site[^a-z0-9]*listens[^a-z0-9]+[a-z0-9]/i, '/api/site/listens/{token}'],
   [/site[^a-z0-9]*likes[^a-z0-9]+[a-z0-9]/i, '/api/site/likes/{track_id}'],
   // Those that we serve are hidden by their endpoints; this is for what is nearly one of them.
-  [/^(?:https?:\/\/[^/]*)?[^a-z0-9]*(?:tracks|embed|artists|genres)[^a-z0-9]+[a-z0-9]/i, '/{page}/{name}'],
+  [/^(?:https?:\/\/[^/]*)?[^a-z0-9]*(?:tracks|embed|artists|genres|collections)[^a-z0-9]+[a-z0-9]/i, '/{page}/{name}'],
 ]
-const MAY_HIDE = /%|claim|listens|likes|^(?:http|[^a-z0-9]*(?:tracks|embed|artists|genres))/i
+const MAY_HIDE = /%|claim|listens|likes|^(?:http|[^a-z0-9]*(?:tracks|embed|artists|genres|collections))/i
 const MAX_DECODINGS = 3
 
 /**

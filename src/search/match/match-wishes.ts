@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { andInto } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import { fold } from '../../text/fold.ts'
+import type { TypedWord } from '../../text/numbers.ts'
 import { toneKey } from '../../text/tones.ts'
 import { compact, words } from '../../text/words.ts'
 import { type Query, typedWord } from '../query/query.ts'
@@ -78,13 +79,30 @@ export function readWish(catalog: Catalog, query: Query): Wish | undefined {
   return wish.genres.length + wish.moods.length > 0 ? wish : undefined
 }
 
+const isAsTyped = (query: Query, from: number, to: number, marked: string) =>
+  isSpeltLike(
+    query.words.slice(from, to).map((word) => typedWord(query, word)),
+    marked,
+  )
+
 /** Marks that were typed are those of the phrase; a word that was typed without any may be any. */
-function isAsTyped(query: Query, from: number, to: number, marked: string): boolean {
+export function isSpeltLike(words: readonly TypedWord[], marked: string): boolean {
   const own = marked.split(/[^\p{L}\p{M}\p{N}]+/u)
-  return query.words.slice(from, to).every((word) => {
-    const typed = typedWord(query, word).marked
-    return typed === undefined || own.some((each) => each === typed) || !own.some((each) => fold(each) === word)
-  })
+  return words.every(
+    ({ folded, marked: typed }) =>
+      typed === undefined || own.some((each) => each === typed) || !own.some((each) => fold(each) === folded),
+  )
+}
+
+/** The genre whose own name some words are, and no other's. */
+export function findGenreNamed(catalog: Catalog, words: readonly TypedWord[]): string | undefined {
+  const named = genresByName(catalog).get(words.map(({ folded }) => folded).join(''))
+  if (named === undefined) return undefined
+  const numbers = likeliest(
+    catalog,
+    named.filter(({ marked }) => isSpeltLike(words, marked)),
+  )
+  return numbers.length === 1 ? catalog.genre(numbers[0]!).name : undefined
 }
 
 interface Named {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FindDrawing } from '../../media/covers.ts'
-import { drawPicture, type ImageFormat, resizeImage, servedSize } from '../../media/images.ts'
+import { drawPicture, type ImageFormat, resizeImage } from '../../media/images.ts'
 import type { LoadCardFonts } from './card-fonts.ts'
 import { type Drawn, drawOwnCover } from './own-cover.ts'
 
@@ -15,11 +15,10 @@ const DRAWING_VERSION = 1
 export async function findOwnCover(
   { findDrawing, loadCardFonts }: OwnCoverDeps,
   drawn: Drawn,
-  wanted: number,
+  size: number,
   format: ImageFormat,
   client: string,
 ): Promise<Buffer> {
-  const size = servedSize(wanted)
   const digest = createHash('sha256')
     .update(JSON.stringify([DRAWING_VERSION, drawn]))
     .digest('hex')

@@ -78,6 +78,7 @@ export const WHEN: Constructors = {
   mediaUrlExpired: both('liên kết có chữ ký đã hết hạn hoặc bị sửa', 'a signed link has expired or was changed'),
   trackNotFound: both('không có bài hát đó, hoặc chưa phát hành', 'there is no such track, or it is not published'),
   artistNotFound: both('không có nghệ sĩ đó', 'there is no such artist'),
+  collectionNotFound: both('không có tuyển tập đó', 'there is no such collection'),
   noPreview: both('bài hát chưa có đoạn nghe thử', 'the track has no preview'),
   noCover: both('bài hát chưa có ảnh bìa', 'the track has no cover'),
   webhookNotFound: both(
@@ -116,6 +117,7 @@ export const WHEN: Constructors = {
     'không đọc được chứng nhận hoặc khoá ký',
     'proofs or the keys of their signatures cannot be read',
   ),
+  exportUnreadable: both('không đọc được danh mục để xuất', 'the catalogue cannot be read to export it'),
   proofUnwritable: both('không ghi được chứng nhận', 'the proof cannot be written'),
   outcomeUnknown: both(
     'kết nối tới cơ sở dữ liệu đứt đúng lúc ghi, hoặc có lỗi sau khi đã ghi: có thể đã thực hiện, có thể chưa',
@@ -130,5 +132,7 @@ export const WHEN: Constructors = {
     'there are too many connections, in all or from one address',
   ),
   coversBusy: both('quá nhiều ảnh bìa đang chờ đổi cỡ', 'too many covers wait to be resized'),
+  exportNotReady: both('bản xuất đầu tiên đang được ghi', 'the first export is still being written'),
+  exportUnwritable: both('đĩa đầy, hoặc không ghi được', 'the disk is full, or cannot be written'),
   markingBusy: both('quá nhiều đoạn nghe thử đang chờ đóng dấu', 'too many previews wait to be marked'),
 }

@@ -1,4 +1,4 @@
-import { EXAMPLE_ARTIST_ID, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
+import { EXAMPLE_ARTIST_ID, EXAMPLE_COLLECTION_SLUG, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import type { ReadApi } from '../page/read-api.ts'
 import type { Examples } from './model.ts'
 
@@ -13,11 +13,19 @@ interface Track {
   cover_url: string | null
 }
 
-/** A track of this very catalogue, so that every sample works as it is; that of the document while there is none. */
+/** A track and a collection of this very catalogue, so that every sample works as it is; those of the document while there are none. */
 export async function findExamples(read: ReadApi): Promise<Examples> {
   const query = { sort: 'popular', limit: LOOKED_AT }
   const { data } = await read<{ data: Track[] }>('listTracks', { query }).catch(() => ({ data: [] as Track[] }))
   const track = data.find(({ audio_url, cover_url }) => audio_url && cover_url) ?? data[0]
-  if (track === undefined) return { trackId: EXAMPLE_TRACK_ID, slug: EXAMPLE_SLUG, artistId: EXAMPLE_ARTIST_ID }
-  return { trackId: track.id, slug: track.slug, artistId: track.artist_id }
+  const collection = await findCollection(read)
+  if (track === undefined)
+    return { trackId: EXAMPLE_TRACK_ID, slug: EXAMPLE_SLUG, artistId: EXAMPLE_ARTIST_ID, collection }
+  return { trackId: track.id, slug: track.slug, artistId: track.artist_id, collection }
+}
+
+async function findCollection(read: ReadApi): Promise<string> {
+  const none = { data: [] as { slug: string }[] }
+  const { data } = await read<typeof none>('listCollections', { query: { limit: 1 } }).catch(() => none)
+  return data[0]?.slug ?? EXAMPLE_COLLECTION_SLUG
 }

@@ -33,6 +33,7 @@ export function writeLlms(reference: Reference, origin: string, examples: Exampl
       .join('\n'),
     '## More',
     [
+      `- [Tools for assistants](${absolute('/mcp')}): Model Context Protocol, streamable HTTP, the same key`,
       `- [Everything on one page](${absolute('/llms-full.txt')})`,
       `- [OpenAPI 3.1](${api}/openapi.json)`,
       `- [Postman collection](${absolute('/docs/postman.json')})`,
@@ -62,9 +63,12 @@ export function writeLlmsFull(reference: Reference, origin: string, examples: Ex
   ].join('\n\n')
 }
 
+const toolsAt = (origin: string) =>
+  `> Assistants need not write requests: ${origin}/mcp has this catalogue as tools (Model Context Protocol). [How to connect](${origin}/docs/guides/assistants).`
+
 /** A guide as Markdown. */
 export function writeGuide({ title, summary, blocks }: GuideView, origin: string): string {
-  return [`# ${title}`, summary, ...blocks.map((block) => writeBlock(block, origin))].join('\n\n')
+  return [`# ${title}`, summary, ...blocks.map((block) => writeBlock(block, origin)), toolsAt(origin)].join('\n\n')
 }
 
 /** An operation as Markdown. */

@@ -13,6 +13,8 @@ export interface Examples {
   trackId: string
   slug: string
   artistId: string
+  /** The slug of a collection. */
+  collection: string
 }
 
 /** Everything that the reference says, in one language. */

@@ -149,6 +149,7 @@ function viewEvents({ inLanguage, listFields }: DocumentWords, document: ApiDocu
 
 function exampleOf({ name, example }: Parameter, path: string, examples: Examples): string {
   if (name === 'ids') return examples.trackId
+  if (name === 'collection' || (name === 'slug' && path.startsWith('/collections'))) return examples.collection
   if (name === 'slug') return examples.slug
   if (name === 'artist_id' || (name === 'id' && path.startsWith('/artists'))) return examples.artistId
   if (name === 'id' && path.startsWith('/tracks')) return examples.trackId

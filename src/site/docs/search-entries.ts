@@ -2,7 +2,7 @@ import type { Block, OperationView, SearchEntry } from '../page/docs-views.ts'
 import type { Examples, Reference } from './model.ts'
 
 /** Entries need no real track: they show no code. */
-const NO_EXAMPLES: Examples = { trackId: '', slug: '', artistId: '' }
+const NO_EXAMPLES: Examples = { trackId: '', slug: '', artistId: '', collection: '' }
 
 /** What the search looks through: guides with their headings and all that stands below them, operations with their parameters and fields, errors, events. */
 export function listSearchEntries(reference: Omit<Reference, 'searchEntries'>): SearchEntry[] {
@@ -65,6 +65,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   javascript: 'JavaScript',
   python: 'Python',
   php: 'PHP',
+  json: 'JSON',
 }
 
 const textOf = (blocks: readonly Block[]): string =>

@@ -13,13 +13,13 @@ export const TASKS: readonly Task[] = [
   {
     id: 'start',
     title: both('Bắt đầu', 'Start'),
-    guides: ['authentication', 'paging', 'caching', 'rate-limits', 'versioning'],
+    guides: ['authentication', 'paging', 'caching', 'rate-limits', 'versioning', 'assistants'],
     operations: ['getIndex', 'getUsage'],
   },
   {
     id: 'find',
     title: both('Tìm nhạc', 'Find'),
-    guides: ['filters'],
+    guides: ['filters', 'wishes', 'collections'],
     operations: [
       'search',
       'countSearch',
@@ -35,6 +35,9 @@ export const TASKS: readonly Task[] = [
       'listGenres',
       'listArtists',
       'listArtistTracks',
+      'listCollections',
+      'getCollection',
+      'listCollectionTracks',
     ],
   },
   {
@@ -62,6 +65,7 @@ export const TASKS: readonly Task[] = [
       'deleteWebhook',
       'listDeliveries',
       'listChanges',
+      'getExport',
     ],
   },
   {

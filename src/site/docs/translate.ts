@@ -1,4 +1,5 @@
 import type { Language } from '../../text/sentence.ts'
+import { COLLECTIONS } from './vietnamese/collections.ts'
 import { FIELDS } from './vietnamese/fields.ts'
 import { HEADERS } from './vietnamese/headers.ts'
 import { OPERATIONS } from './vietnamese/operations.ts'
@@ -12,6 +13,7 @@ const VIETNAMESE: Readonly<Record<string, string>> = {
   ...FIELDS,
   ...SERVICE_FIELDS,
   ...HEADERS,
+  ...COLLECTIONS,
 }
 
 /** A text that nobody has translated yet stays English. */

@@ -4,7 +4,13 @@ import type { SearchQuestion, SearchSort } from '../page/web-pages.ts'
 import { parametersOf, SEARCH_FILTERS, type SearchFilter } from './search-filters.ts'
 
 /** The parameters of the page. */
-export const QUESTION_NAMES: readonly string[] = ['q', ...SEARCH_FILTERS.flatMap(parametersOf), 'sort', 'page']
+export const QUESTION_NAMES: readonly string[] = [
+  'q',
+  ...SEARCH_FILTERS.flatMap(parametersOf),
+  'sort',
+  'page',
+  'understand',
+]
 
 type Sent = Readonly<Record<string, string | undefined>>
 
@@ -22,6 +28,7 @@ export function readQuestion(sent: Sent, catalog: Catalog): SearchQuestion {
     filters: Object.fromEntries(SEARCH_FILTERS.flatMap((filter) => readFilter(filter, sent, catalog))),
     sort: sort === undefined || (sort === 'relevance' && q === '') ? defaultSort(q) : sort,
     page: Math.max(1, Math.trunc(readNumber(sent.page, MAX_PAGE) ?? 1)),
+    ...(sent.understand === 'false' && { isAsTyped: true }),
   }
 }
 
@@ -32,7 +39,7 @@ function readFilter(filter: SearchFilter, sent: Sent, catalog: Catalog): [name: 
     const ends = readRange(text, other, TRACK_FILTERS[filter.name].max)
     return ends.flatMap((end, at) => (end === undefined ? [] : [[names[at]!, end]]))
   }
-  if (filter.kind === 'check') return text === filter.value ? [[filter.name, text]] : []
+  if (filter.kind === 'check' || filter.kind === 'widening') return text === filter.value ? [[filter.name, text]] : []
   const value = text === '' || filter.read === undefined ? text : filter.read(text)
   // What is no more would leave nothing, and could not be seen among the choices.
   const isThere = value !== '' && filter.options(catalog).some((option) => option.value === value)

@@ -1,13 +1,25 @@
 import type { Catalog, Facets, TrackFilter } from '../../catalog/catalog.ts'
 import type { ValueCount } from '../../catalog/facets/facets.ts'
 import { LICENSE_CODES, LICENSES, type LicenseCode } from '../../catalog/fields/licenses.ts'
-import { MUSICAL_KEYS, parseMusicalKey } from '../../catalog/fields/musical-key.ts'
+import { fittingKeys, MUSICAL_KEYS, parseMusicalKey } from '../../catalog/fields/musical-key.ts'
 import type { RangeName } from '../../catalog/filters/track-filters.ts'
+import { orInto } from '../../structures/bitmap.ts'
+import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import { type Sentence, same } from '../../text/sentence.ts'
 import { slugify } from '../../text/slug.ts'
 import type { CheckControl, ChoiceControl, ChoiceOption, RangeControl } from '../page/filter-views.ts'
+import type { SearchQuestion } from '../page/web-pages.ts'
 import { listSiteGenres, tracksOfGenre } from './genres.ts'
 import type { Scale } from './histogram.ts'
+import {
+  countPlaces,
+  countYears,
+  placeOptions,
+  type SiteFacets,
+  tracksOfYear,
+  tracksUsableIn,
+  yearOptions,
+} from './shared-values.ts'
 
 /** Two ends of a range that the API has too, under the same name, over a picture of what there is. */
 interface RangeFilter extends Pick<RangeControl, 'kind' | 'label' | 'unit' | 'place' | 'step'> {
@@ -21,7 +33,7 @@ interface ChoiceFilter extends Pick<ChoiceControl, 'kind' | 'name' | 'label' | '
   /** All that there are; which of them lead to something depends on the question. */
   options: (catalog: Catalog) => readonly ChoiceOption[]
   /** How many tracks of a set each value leads to. */
-  count: (facets: Facets) => ReadonlyMap<string, number>
+  count: (facets: SiteFacets) => ReadonlyMap<string, number>
   /** The value of an option, for other spellings of it. */
   read?: (text: string) => string | undefined
   /** A filter of the API, or the tracks themselves. */
@@ -35,7 +47,16 @@ interface CheckFilter extends Pick<CheckControl, 'kind' | 'name' | 'label' | 'va
   count: (facets: Facets) => number
 }
 
-export type SearchFilter = RangeFilter | ChoiceFilter | CheckFilter
+/** Takes along what goes with the value of another filter; without that one it asks for nothing, and is not offered. */
+interface WideningFilter extends Pick<CheckControl, 'name' | 'label' | 'value'> {
+  kind: 'widening'
+  /** The name of the other filter. */
+  widens: string
+  /** All that the two leave. */
+  asks: (filters: SearchQuestion['filters'], catalog: Catalog) => Uint32Array
+}
+
+export type SearchFilter = RangeFilter | ChoiceFilter | CheckFilter | WideningFilter
 
 const LICENSE_NAMES: Readonly<Record<LicenseCode, Sentence>> = {
   'service-standard': { vi: 'Tiêu chuẩn: ghi công', en: 'Standard: give credit' },
@@ -113,6 +134,42 @@ export const SEARCH_FILTERS: readonly SearchFilter[] = [
     asks: (code) => ({ license: LICENSE_CODES.find((each) => each === code) }),
   },
   {
+    kind: 'choice',
+    name: 'year',
+    label: { vi: 'Năm phát hành', en: 'Year of release' },
+    any: { vi: 'Năm nào cũng được', en: 'Any year' },
+    place: 7,
+    options: yearOptions,
+    count: countYears,
+    asks: tracksOfYear,
+  },
+  {
+    kind: 'choice',
+    name: 'where',
+    label: { vi: 'Dùng được ở', en: 'May be used in' },
+    any: { vi: 'Nơi nào cũng được', en: 'Any place' },
+    place: 8,
+    options: placeOptions,
+    count: countPlaces,
+    asks: tracksUsableIn,
+  },
+  {
+    kind: 'widening',
+    name: 'keys',
+    label: { vi: 'Cả những giọng hợp với giọng này', en: 'Keys that fit this one too' },
+    value: 'fitting',
+    widens: 'key',
+    asks: inFittingKeys,
+  },
+  {
+    kind: 'widening',
+    name: 'tempo',
+    label: { vi: 'Cả nhịp gấp đôi và nhịp một nửa', en: 'Half and double tempo too' },
+    value: 'related',
+    widens: 'bpm',
+    asks: inRelatedTempos,
+  },
+  {
     kind: 'check',
     name: 'commercial',
     label: { vi: 'Được dùng thương mại', en: 'Commercial use allowed' },
@@ -129,6 +186,25 @@ export const SEARCH_FILTERS: readonly SearchFilter[] = [
     asks: { explicit: false },
   },
 ]
+
+/** Tracks in a key, or in one that it goes over to without a break: its neighbours on the circle of fifths and its relative. */
+function inFittingKeys({ key }: SearchQuestion['filters'], catalog: Catalog): Uint32Array {
+  const tracks = takeBitmap(catalog.liveTracks.length)
+  const number = parseMusicalKey(String(key))
+  for (const each of number === undefined ? [] : fittingKeys(number))
+    orInto(tracks, catalog.matchTracks({ key: each }).words)
+  return tracks
+}
+
+/** Tracks in a range of tempo, in half of it or in the double: they have the same beat for a listener. */
+function inRelatedTempos({ bpm_min, bpm_max }: SearchQuestion['filters'], catalog: Catalog): Uint32Array {
+  const tracks = takeBitmap(catalog.liveTracks.length)
+  for (const times of [1, 0.5, 2]) {
+    const [low, high] = [bpm_min, bpm_max].map((end) => (end === undefined ? undefined : Number(end) * times))
+    orInto(tracks, catalog.matchTracks({ bpm_min: low, bpm_max: high }).words)
+  }
+  return tracks
+}
 
 function sumOf<Value>(counts: readonly ValueCount<Value>[], optionOf: (value: Value) => string): Map<string, number> {
   const sums = new Map<string, number>()

@@ -11,6 +11,7 @@ import { findTracks } from './find-tracks.ts'
 import { listSiteGenres } from './genres.ts'
 import { QUESTION_NAMES, readQuestion } from './question.ts'
 import { suggestLinks } from './suggest-links.ts'
+import { interpret } from './wishes.ts'
 
 export interface FindDeps extends SitePageDeps {
   live: LiveCatalog
@@ -39,12 +40,14 @@ async function loadSearch(
 ): Promise<SearchView> {
   const catalog = live.current()
   const question = readQuestion(sent, catalog)
-  const { ids, total, page, histograms, facetsWithout } = findTracks(catalog, question, ROWS_ON_A_PAGE)
-  const filters = describeFilters(catalog, question, histograms, facetsWithout)
+  const { question: asked, wishes } = interpret(catalog, question)
+  const { ids, total, page, histograms, facetsWithout } = findTracks(catalog, asked, ROWS_ON_A_PAGE)
+  const filters = describeFilters(catalog, question, asked, histograms, facetsWithout)
   const genres = listSiteGenres(catalog)
   const isFiltered = Object.keys(question.filters).length > 0
-  const totalUnfiltered = total === 0 && isFiltered ? findTracks(catalog, withoutFilters(question), 1).total : total
-  if (question.q !== '' && !isFiltered) queryStats.noteTotal(question.q, total)
+  const isNarrowed = isFiltered || wishes.length > 0
+  const totalUnfiltered = total === 0 && isNarrowed ? findTracks(catalog, withoutFilters(asked), 1).total : total
+  if (question.q !== '' && !isNarrowed) queryStats.noteTotal(question.q, total)
   const isLost = total === 0 && totalUnfiltered === 0 && question.q !== ''
   const [tracks, suggestions] = await Promise.all([
     listByIds(read, ids),
@@ -59,6 +62,8 @@ async function loadSearch(
     limit: ROWS_ON_A_PAGE,
     isFiltered,
     filters,
+    wishes,
+    text: asked.q,
     genres,
     suggestions,
   }

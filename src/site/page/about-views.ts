@@ -1,3 +1,4 @@
+import type { CollectionRecord } from '../../catalog/collections/schemas.ts'
 import type { CheckedProof, SinceKind } from '../../catalog/proofs/proof.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
 import type { Block } from './docs-views.ts'
@@ -13,6 +14,19 @@ export interface VerifyView {
   proof: { jws: string; checked: CheckedProof; since: SinceKind | undefined } | undefined
   /** The page of one proof, to print. */
   isCertificate: boolean
+}
+
+/** A collection as the site shows it. */
+export interface SiteCollection
+  extends Pick<CollectionRecord, 'id' | 'slug' | 'title' | 'description' | 'cover_url' | 'track_count'> {
+  /** Where it has no picture of its own: tracks whose covers stand for it, four at most. */
+  covers: readonly { id: string }[]
+}
+
+export interface CollectionsView {
+  page: 'collections'
+  collections: readonly SiteCollection[]
+  meta: { page: number; limit: number; total: number }
 }
 
 /** A text of the operator, or the one that the program brings along. */

@@ -3,7 +3,7 @@
  * `code` between back-quotes and [links](/docs).
  */
 
-export type SampleLanguage = 'curl' | 'javascript' | 'python' | 'php'
+export type SampleLanguage = 'curl' | 'javascript' | 'python' | 'php' | 'json'
 
 export interface Sample {
   language: SampleLanguage

@@ -44,9 +44,16 @@ export interface CheckControl {
   /** What the parameter says when it is on. */
   value: string
   isOn: boolean
-  /** Tracks that it leads to. */
-  count: number
+  /** Tracks that it leads to; not counted where it takes more along. */
+  count: number | undefined
 }
+
+/** A filter that was read out of the words. */
+export type UnderstoodWish = { name: string /** What was typed, without its words. */; without: string } & (
+  | { kind: 'range'; label: Sentence; low: number | undefined; high: number | undefined }
+  | { kind: 'choice'; option: ChoiceOption }
+  | { kind: 'check'; label: Sentence }
+)
 
 /** How many tracks lie in each of the equal parts from `min` to `max`. */
 export interface Histogram {

@@ -30,8 +30,8 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   woff2: 'font/woff2',
 }
-/** Plain text in both alphabets; headings may follow. */
-const EARLY_FONTS = /(?:latin|vietnamese)-400-/
+/** Text and headings in both alphabets: fetched at once, so that they are there when the page is first drawn. */
+const EARLY_FONTS = /^be-vietnam-pro-(?:latin|vietnamese)-(?:400|700)-/
 
 const addressOf = (name: string) => `/assets/${name}`
 

@@ -7,9 +7,10 @@ import type { TrackLicenseRecord } from '../../catalog/api/license-schemas.ts'
 import type { TrackRecord } from '../../catalog/api/schemas.ts'
 import type { UseKind, UseVerdict } from '../../catalog/fields/license-use.ts'
 import type { Language } from '../../text/sentence.ts'
-import type { ChangelogView, StatusView, TextView, VerifyView } from './about-views.ts'
+import type { ChangelogView, CollectionsView, SiteCollection, StatusView, TextView, VerifyView } from './about-views.ts'
 import type { DocsView } from './docs-views.ts'
-import type { FilterControl } from './filter-views.ts'
+import type { FilterControl, UnderstoodWish } from './filter-views.ts'
+import type { EmbedListOf, ListsOf } from './list-views.ts'
 
 /** What every page needs to know. */
 export interface PageFrame {
@@ -81,6 +82,9 @@ export interface ListedTrack extends SiteTrack {
   peaks: readonly number[]
 }
 
+export type ListsView = ListsOf<ListedTrack>
+export type EmbedListView = EmbedListOf<ListedTrack>
+
 /** What the pages of the site show; `page` says which it is (web/site/pages.tsx). */
 export type SiteView =
   | HomeView
@@ -99,6 +103,10 @@ export type SiteView =
   | StatusView
   | ChangelogView
   | VerifyView
+  | ListsView
+  | EmbedListView
+  | CollectionsView
+  | CollectionView
   | LikedView
   | ErrorView
 
@@ -138,6 +146,8 @@ export interface SearchQuestion {
   filters: Readonly<Record<string, string | number>>
   sort: SearchSort
   page: number
+  /** Nothing of `q` is to be read as a wish. */
+  isAsTyped?: boolean
 }
 
 /** What the letters typed so far may become. */
@@ -164,6 +174,9 @@ export interface SearchView {
   isFiltered: boolean
   /** In the order of the address. */
   filters: readonly FilterControl[]
+  /** What was read out of the words beside them, and the words that were left to look for. */
+  wishes: readonly UnderstoodWish[]
+  text: string
   genres: readonly SiteGenre[]
   /** When nothing was found. */
   suggestions: readonly SuggestedLink[]
@@ -246,6 +259,13 @@ export interface ArtistView {
 export interface TrackPage {
   tracks: readonly ListedTrack[]
   meta: { page: number; limit: number; total: number }
+}
+
+/** A collection and its tracks, in the editor's order. */
+export interface CollectionView {
+  page: 'collection'
+  collection: SiteCollection
+  list: TrackPage
 }
 
 export interface LikedView {

@@ -6,7 +6,7 @@ import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint
 import { parseUuid } from '../../http/parameters.ts'
 import type { FindCover } from '../../media/covers.ts'
 import { MAX_IMAGE_SIZE, MIN_IMAGE_SIZE } from '../../media/image-limits.ts'
-import { IMAGE_TYPES, type ImageFormat } from '../../media/images.ts'
+import { IMAGE_TYPES, type ImageFormat, siteSize } from '../../media/images.ts'
 import { isSlug } from '../../text/slug.ts'
 import { findOwnCover, type OwnCoverDeps } from '../cards/find-own-cover.ts'
 import type { ReadApi } from '../page/read-api.ts'
@@ -26,7 +26,7 @@ const USUAL_SIZE = MAX_IMAGE_SIZE
 const OWN_COVER_BARS = 56
 
 /**
- * Covers and pictures of artists under addresses that last, for pages that are kept and for the previews that other sites make of ours: links
+ * Covers and pictures of artists and collections under addresses that last, for pages that are kept and for the previews that other sites make of ours: links
  * that the API signs end after an hour. Pages show WebP, which some of those sites cannot read. The API's own address of a cover is not used:
  * the request log must tell who asks the API, and may not tell which tracks a listener looks at.
  */
@@ -48,12 +48,18 @@ export function pictureRoutes(deps: PictureDeps): Endpoint[] {
     const media = slot === -1 ? null : live.current().artist(slot).avatarMedia
     return media === null ? undefined : { media }
   }
+  const findCollectionCover = (slug: string): Found => {
+    const media = isSlug(slug) ? live.current().findCollection(slug)?.coverMedia : undefined
+    return media ? { media } : undefined
+  }
   return [
     picture(deps, '/tracks/{name}/cover.jpg', 'jpeg', findCoverBySlug),
     // By the id, which no other track ever gets: browsers keep a picture for a day.
     picture(deps, '/tracks/{name}/cover.webp', 'webp', findCoverById),
     picture(deps, '/artists/{name}/picture.jpg', 'jpeg', findPicture),
     picture(deps, '/artists/{name}/picture.webp', 'webp', findPicture),
+    picture(deps, '/collections/{name}/picture.jpg', 'jpeg', findCollectionCover),
+    picture(deps, '/collections/{name}/picture.webp', 'webp', findCollectionCover),
   ]
 }
 
@@ -78,14 +84,15 @@ function picture(deps: PictureDeps, path: string, format: ImageFormat, find: (na
     hasOwnTimeout: true,
     async handle(input) {
       const { params, query, client } = input
+      const size = siteSize(query.size)
       const found = find(params.name!)
       if (found === undefined) throw pathNotFound()
       const read = deps.readApi(input as unknown as EndpointInput<undefined>)
       const finding =
         'media' in found
-          ? deps.findCover(found.media, query.size, format, client)
+          ? deps.findCover(found.media, size, format, client)
           : readPeaks(read, found.track.id, OWN_COVER_BARS).then((peaks) =>
-              findOwnCover(deps, { ...found.track, peaks }, query.size, format, client),
+              findOwnCover(deps, { ...found.track, peaks }, size, format, client),
             )
       const bytes = await finding.catch((cause: unknown) => {
         throw cause instanceof ApiError ? cause : coverUnreadable(cause)

@@ -3,6 +3,7 @@
 // an insert.
 
 import type { AlertPostTable, AlertTable } from './alert-tables.ts'
+import type { CollectionTables } from './collection-tables.ts'
 import type {
   AdminAddressTable,
   AdministratorTable,
@@ -26,6 +27,7 @@ import type {
 import type { ListeningTables } from './listening-tables.ts'
 import type { ArtistMergeTable } from './merge-tables.ts'
 import type { ProofTables } from './proof-tables.ts'
+import type { ReleaseTable, ReleaseTrackTable } from './release-tables.ts'
 import type {
   AddressLockTable,
   RequestLogTable,
@@ -37,7 +39,7 @@ import type {
 import type { TraceTable } from './trace-tables.ts'
 import type { DeliveryTable, WebhookTable } from './webhook-tables.ts'
 
-export interface Schema extends ListeningTables, ProofTables {
+export interface Schema extends ListeningTables, ProofTables, CollectionTables {
   artists: ArtistTable
   tracks: TrackTable
   track_artists: TrackArtistTable
@@ -71,6 +73,8 @@ export interface Schema extends ListeningTables, ProofTables {
   key_claims: KeyClaimTable
   quota_requests: QuotaRequestTable
   artist_merges: ArtistMergeTable
+  releases: ReleaseTable
+  release_tracks: ReleaseTrackTable
   application_windows: ApplicationWindowTable
   mails: MailTable
   alerts: AlertTable
@@ -85,7 +89,7 @@ export interface Schema extends ListeningTables, ProofTables {
 
 type Flag = 0 | 1
 type ArtistRole = 'primary' | 'featured'
-export type ChangeKind = 'track' | 'artist' | 'plays' | 'key' | 'partner' | 'lock' | 'takedown'
+export type ChangeKind = 'track' | 'artist' | 'collection' | 'plays' | 'key' | 'partner' | 'lock' | 'takedown'
 export type ChangeAction = 'created' | 'updated' | 'deleted'
 export type PartnerStatus = 'pending' | 'approved' | 'rejected' | 'suspended'
 
@@ -230,6 +234,8 @@ interface ApiKeyTable {
   chain_id: string | null
   /** When its partner was told that it will end. */
   expiry_told_at: number | null
+  /** A key for tests that the partner made itself: the key that it was made with. */
+  test_of: string | null
 }
 
 interface WatermarkIssueTable {

@@ -1,5 +1,10 @@
 // The tables of webhooks, by the rules of schema.ts.
 
+import type { Generated } from 'kysely'
+
+/** What a delivery is about. */
+export type SubjectKind = 'track' | 'collection'
+
 export type DeliveryState = 'pending' | 'done' | 'failed' | 'parked' | 'superseded'
 
 export interface WebhookTable {
@@ -28,10 +33,12 @@ export interface DeliveryTable {
   id: string
   webhook_id: string
   event: string
+  /** The id of what it is about: a track, unless `subject_kind` names something else. Empty: of nothing that has an id. */
   track_id: string
+  subject_kind: Generated<SubjectKind>
   /** JSON: the `data` of the delivery's body. */
   data: string
-  /** The event's own time, later than those of the track's earlier events (outbox.ts). */
+  /** The event's own time, later than those of earlier events of the same thing (outbox.ts). */
   sent_at: number
   state: DeliveryState
   /** 0 a single change, 1 an import, 2 a retry; lower goes first. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { WebhookDoc } from '../../http/document/openapi-webhooks.ts'
-import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
+import { EXAMPLE_COLLECTION_ID, EXAMPLE_COLLECTION_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
-import { EVENTS, type EventName, TRACK_EVENTS } from '../event-names.ts'
+import { COLLECTION_FIELDS, EVENTS, type EventName, TRACK_EVENTS } from '../event-names.ts'
 
 /** What is sent to a partner's address, for the document. */
 
@@ -35,15 +35,34 @@ const DeletedEventTrack = EventTrack.extend({
     .describe('On `track.deleted`, where the owner of rights demanded it.'),
 }).meta({ id: 'DeletedEventTrack', description: ABOUT_TRACK })
 
-const eventRecord = <const E extends EventName, D extends z.ZodType>(id: string, event: E, data: D) =>
+const SENT_AT =
+  'When it happened; the same at every attempt, and later than in every earlier event of the track. Ignore an event that is not newer than what you hold of the track.'
+const SENT_AT_COLLECTION =
+  'When it happened; the same at every attempt, and later than in every earlier event of the collection. Ignore an event that is not newer than what you hold of the collection.'
+
+const ABOUT_COLLECTION = 'The collection that the event is about; as it was, on `collection.deleted`.'
+
+const EventCollection = z
+  .object({
+    id: z.guid().describe('The collection.'),
+    slug: z.string().describe('Its address: `/collections/{slug}`.'),
+    title: z.string().describe('As the editor writes it.'),
+    description: z.string().nullable().describe('A few sentences on it; null while there are none.'),
+    track_count: z.int().min(0).describe('Published tracks in it.'),
+  })
+  .meta({ id: 'EventCollection', description: ABOUT_COLLECTION })
+
+const UpdatedEventCollection = EventCollection.extend({
+  changes: z
+    .array(z.enum(COLLECTION_FIELDS))
+    .describe('On `collection.updated`: what changed; all of it where the collection is new.'),
+}).meta({ id: 'UpdatedEventCollection', description: ABOUT_COLLECTION })
+
+const eventRecord = <const E extends EventName, D extends z.ZodType>(id: string, event: E, data: D, sentAt = SENT_AT) =>
   z
     .object({
       event: z.literal(event).describe('What happened; the same as `X-Service-Event`.'),
-      sent_at: z.iso
-        .datetime()
-        .describe(
-          'When it happened; the same at every attempt, and later than in every earlier event of the track. Ignore an event that is not newer than what you hold of the track.',
-        ),
+      sent_at: z.iso.datetime().describe(sentAt),
       data,
     })
     .meta({ id, description: `The body of a delivery of \`${event}\`.` })
@@ -70,6 +89,19 @@ const TrackEvent = z
       mapping: Object.fromEntries(TRACK_EVENTS.map((event) => [event, schemaOf(event)])),
     },
   })
+
+const CollectionUpdated = eventRecord(
+  'CollectionUpdatedEvent',
+  'collection.updated',
+  UpdatedEventCollection,
+  SENT_AT_COLLECTION,
+)
+const CollectionDeleted = eventRecord(
+  'CollectionDeletedEvent',
+  'collection.deleted',
+  EventCollection,
+  SENT_AT_COLLECTION,
+)
 
 const HEADERS = [
   ['X-Service-Event', 'The name of the event, as in the body.', 'track.updated'],
@@ -102,6 +134,20 @@ const TRACK_RULES = [
   'Once you have taken an event of a track, earlier ones that are still waiting are not sent any more: take a `track.updated` of a track that you do not know as a `track.created`. On any event, fetching the track again is always right.',
 ].join(' ')
 
+const COLLECTION_RULES = [
+  'Only for webhooks that name it in `events`.',
+  RULES,
+  'The same delivery may come twice, and a later one before an earlier one: ignore what is not newer than what you hold of the collection. Once you have taken an event of a collection, earlier ones that are still waiting are not sent any more.',
+].join(' ')
+
+const COLLECTION_DATA = {
+  id: EXAMPLE_COLLECTION_ID,
+  slug: EXAMPLE_COLLECTION_SLUG,
+  title: 'Cà phê chiều mưa',
+  description: 'Nhạc chậm cho quán nhỏ.',
+  track_count: 24,
+}
+
 const DATA = { id: EXAMPLE_TRACK_ID, title: 'Mưa trên phố cũ', artist: 'Hà Linh', genre: 'Ballad', duration: '4:12' }
 
 interface EventText {
@@ -131,6 +177,18 @@ const TEXTS: Readonly<Record<EventName, EventText>> = {
     description: `Sent when a track is removed from the catalogue. Stop offering it for new content within 24 hours. With \`takedown\` an owner of rights demanded it: where its \`scope\` is \`all\`, existing uses have to go too, within 48 hours. ${TRACK_RULES}`,
     schema: TrackEvent,
     data: DATA,
+  },
+  'collection.updated': {
+    summary: 'A collection is new or was changed',
+    description: `Sent when a collection is made and when an editor changes its title, slug, description, cover, tracks or their order. A track of it that comes, changes or goes is told by the events of tracks alone. ${COLLECTION_RULES}`,
+    schema: CollectionUpdated,
+    data: { ...COLLECTION_DATA, changes: ['title', 'tracks'] },
+  },
+  'collection.deleted': {
+    summary: 'A collection was deleted',
+    description: `Sent when a collection is deleted. Its tracks stay. ${COLLECTION_RULES}`,
+    schema: CollectionDeleted,
+    data: COLLECTION_DATA,
   },
 }
 

@@ -1,14 +1,14 @@
 import { pageMeta } from '../../http/answer.ts'
 import { EXAMPLE_TRACK_ID, EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
-import { EVENTS } from '../event-names.ts'
+import { TRACK_EVENTS } from '../event-names.ts'
 
 const NEXT_CURSOR = 'ZDEubTgzcGhwcWcuMDE5NWExYjItYzNkNC03ZTVmLThhNmItN2M4ZDllMGYxYTJi'
 
 const EXAMPLE = {
   id: EXAMPLE_WEBHOOK_ID,
   url: 'https://doi-tac.example/webhooks/kho-nhac',
-  events: [...EVENTS],
+  events: [...TRACK_EVENTS],
   is_active: true,
   created_at: '2026-03-10T08:00:00.000Z',
 }
@@ -26,7 +26,7 @@ const LISTED = {
 export const EXAMPLES = {
   list: {
     data: [LISTED],
-    meta: { supported_events: [...EVENTS], ...meta },
+    meta: { supported_events: [...TRACK_EVENTS], ...meta },
   },
   registered: { data: { ...EXAMPLE, secret: 'whsec_Xk3…' }, meta },
   changed: { data: LISTED },

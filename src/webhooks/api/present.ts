@@ -1,7 +1,7 @@
 import { isoTime } from '../../time.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
 import type { DeliveryRow } from '../delivery-log.ts'
-import { type EventName, NO_TRACK } from '../event-names.ts'
+import { type EventName, NO_SUBJECT } from '../event-names.ts'
 import type { WebhookRow } from '../registrations.ts'
 import type { Delivery, Webhook } from './schemas.ts'
 
@@ -32,12 +32,16 @@ export function presentNewWebhook(row: WebhookRow, secret: string) {
   return { data: { id, url, events, is_active, secret, created_at }, meta: { signature_header: SIGNATURE_HEADER } }
 }
 
+/** Null for a delivery that is about something else. */
+export const trackIdOf = ({ subject_kind, track_id }: Pick<DeliveryRow, 'subject_kind' | 'track_id'>): string | null =>
+  subject_kind !== 'track' || track_id === NO_SUBJECT ? null : track_id
+
 export function presentDelivery(row: DeliveryRow): Delivery {
   return {
     id: row.id,
     // The outbox writes no others.
     event: row.event as Delivery['event'],
-    track_id: row.track_id === NO_TRACK ? null : row.track_id,
+    track_id: trackIdOf(row),
     state: row.state,
     attempts: row.attempts,
     created_at: isoTime(row.created_at),

@@ -16,8 +16,8 @@ const MAX_DESCRIPTION = 200
 const LOOKUP_MS = 4_000
 export const URL_RULE: Sentence = { vi: 'Bắt buộc, là địa chỉ https://.', en: 'Required, an https:// address.' }
 const EVENTS_RULE = writeSentence({
-  vi: `Phải là danh sách gồm: ${EVENTS.join(', ')}.`,
-  en: `Must be a list of: ${EVENTS.join(', ')}.`,
+  vi: `Phải là danh sách gồm: ${TRACK_EVENTS.join(', ')}.`,
+  en: `Must be a list of: ${TRACK_EVENTS.join(', ')}.`,
 })
 const DESCRIPTION_RULE = writeSentence({
   vi: `Chuỗi tối đa ${MAX_DESCRIPTION} ký tự.`,
@@ -44,7 +44,7 @@ const description = z.string(DESCRIPTION_RULE)
 /** Only these are read: a body cannot set an id, a secret or somebody else's account. */
 export const Registration = z.object({
   url: url.meta({ description: 'HTTPS, port 443 or 8443, a host on the public Internet.' }),
-  events: events.nullish().transform(chooseEvents).meta({ description: 'Empty or left out: all three.' }),
+  events: events.nullish().transform(chooseEvents).meta({ description: 'Empty or left out: the three of tracks.' }),
   description: description
     .nullish()
     .transform(readNote)
@@ -57,7 +57,7 @@ export const WebhookChange = z.object({
   url: url
     .optional()
     .meta({ description: 'By the rules of a new one. What waits to be sent goes to the new address.' }),
-  events: events.transform(chooseEvents).optional().meta({ description: 'Empty: all three.' }),
+  events: events.transform(chooseEvents).optional().meta({ description: 'Empty: the three of tracks.' }),
   description: description
     .nullable()
     .transform(readNote)

@@ -6,7 +6,7 @@ import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { limit, optionalChoice, page, parseUuid, rawText } from '../../http/parameters.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
 import { findDeliveries, formatPlace, MAX_PAGED, parsePlace } from '../delivery-log.ts'
-import { EVENTS } from '../event-names.ts'
+import { TRACK_EVENTS } from '../event-names.ts'
 import { findWebhooks, isWebhookOf } from '../registrations.ts'
 import { DELIVERY_STATES } from '../states.ts'
 import { changeRoutes } from './change-routes.ts'
@@ -38,7 +38,7 @@ function list({ store }: WebhookRouteDeps): Endpoint {
       const rows = await findWebhooks(store, partnerOf(caller))
       return jsonAnswer({
         data: rows.map(presentWebhook),
-        meta: { supported_events: EVENTS, signature_header: SIGNATURE_HEADER },
+        meta: { supported_events: TRACK_EVENTS, signature_header: SIGNATURE_HEADER },
       })
     },
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIELD_TEXTS } from '../../http/document/field-texts.ts'
-import { DELIVERED_EVENTS, EVENTS } from '../event-names.ts'
+import { DELIVERED_EVENTS, EVENTS, TRACK_EVENTS } from '../event-names.ts'
 import { DELIVERY_STATES } from '../states.ts'
 
 const time = z.iso.datetime()
@@ -43,7 +43,11 @@ const signature = z.object({
 export const WebhookList = z.object({
   data: z.array(Webhook).describe('All webhooks of the partner, oldest first.'),
   meta: signature
-    .extend({ supported_events: z.array(eventName).describe('What `events` may contain.') })
+    .extend({
+      supported_events: z
+        .array(z.enum(TRACK_EVENTS))
+        .describe('The events of tracks, which a webhook without a list gets.'),
+    })
     .describe('What all deliveries have in common.'),
 })
 export const RegisteredWebhook = z.object({
@@ -88,11 +92,11 @@ export const Delivery = z
   .object({
     id: id.meta({ description: 'The `X-Service-Delivery` of every attempt.' }),
     event: z.enum(DELIVERED_EVENTS).meta({ description: '`test` is one that you asked for at `/partner`.' }),
-    track_id: id.nullable().meta({ description: 'Null for `test`.' }),
+    track_id: id.nullable().meta({ description: 'Null where it is about no track.' }),
     state: z
       .enum(DELIVERY_STATES)
       .describe(
-        '`pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. `superseded`: not sent, or not again, because you took a later event of the track.',
+        '`pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. `superseded`: not sent, or not again, because you took a later event of the track or collection.',
       ),
     attempts: z.int().min(0).describe('How often it was sent so far.'),
     created_at: time.describe('When it was put into the queue.'),
@@ -126,9 +130,9 @@ export const ChangeList = z.object({
     .array(
       z
         .object({
-          event: eventName.describe(
-            '`track.created` and `track.updated`: fetch the track again. `track.deleted`: drop it.',
-          ),
+          event: z
+            .enum(TRACK_EVENTS)
+            .describe('`track.created` and `track.updated`: fetch the track again. `track.deleted`: drop it.'),
           id: id.meta({ description: 'The track.' }),
           changed_at: time.describe('When it happened.'),
           changes: z.array(z.string()).nullable().meta({ description: 'On `track.updated`: names of the fields.' }),

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { DeliveryState } from '../../store/schema/webhook-tables.ts'
-import { NO_TRACK, TEST_EVENT } from '../event-names.ts'
+import { NO_SUBJECT, TEST_EVENT } from '../event-names.ts'
 import { LANE } from '../outbox.ts'
 import type { ClaimedDelivery } from './claims.ts'
 import { afterAttempt, type Health, shouldSuspend } from './health.ts'
@@ -119,11 +119,11 @@ async function recordDelivery(trx: Trx, outcome: Outcome, rules: OutcomeRules): 
 }
 
 /**
- * The receiver has something newer of the track: earlier events that wait are not sent any more. One that is being sent at this moment may
+ * The receiver has something newer of what it is about: earlier events that wait are not sent any more. One that is being sent at this moment may
  * still arrive, and its `sent_at` tells; its lease stays, by which its outcome is written down.
  */
 async function supersedeEarlier(trx: Trx, { webhook_id, track_id, sent_at }: ClaimedDelivery): Promise<void> {
-  if (track_id === NO_TRACK) return
+  if (track_id === NO_SUBJECT) return
   await trx
     .updateTable('deliveries')
     .set({ state: 'superseded' })

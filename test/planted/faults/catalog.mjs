@@ -78,4 +78,11 @@ export const faults = [
     replace: 'isWalked && params.sort === null',
     tests: ['test/client/copy.test.ts'],
   },
+  {
+    what: 'lists tracks of a collection that are not published',
+    file: 'src/catalog/tables/collections.ts',
+    find: '    if (slot !== NO_SLOT && hasBit(live, slot)) slots.push(slot)',
+    replace: '    slots.push(slot)',
+    tests: [['test/console/collections.test.ts', 'partners see it in the editor']],
+  },
 ]

@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'a mirror that begins anew keeps what it had',
+    file: 'client/src/read-export.ts',
+    find: 'let isReset = !isPart',
+    replace: 'let isReset = isPart',
+    tests: ['test/client/mirror.test.ts'],
+  },
+  {
     what: 'lets a call send another key, wherever the request goes',
     file: 'client/src/requests.ts',
     find: "['x-api-key', 'if-none-match', 'content-type', 'idempotency-key']",

@@ -55,4 +55,25 @@ export const faults = [
     replace: 'titleKey: fold(row.title)',
     tests: [['test/console/tracks.test.ts', 'every column has its order']],
   },
+  {
+    what: 'keeps a deleted track in the collections that are held in memory',
+    file: 'src/editing/tracks/tracks.ts',
+    find: '...collections.map(changeOfCollection)',
+    replace: '...[].map(changeOfCollection)',
+    tests: [['test/console/collections.test.ts', 'a track that is deleted leaves it']],
+  },
+  {
+    what: 'takes an order that names what is no track',
+    file: 'src/editing/writes/collection-batch.ts',
+    find: '  return unknown.length === 0 ? undefined : noTracks(unknown)',
+    replace: '  return unknown.length < 1e9 ? undefined : noTracks(unknown)',
+    tests: [['test/console/collections.test.ts', 'what cannot be is refused']],
+  },
+  {
+    what: 'counts a track that is not taken down as restored',
+    file: 'src/editing/bulk/rehearse-bulk.ts',
+    find: "isChanged: action !== 'restore' || takenDown.has(id)",
+    replace: 'isChanged: true',
+    tests: [['test/console/releases.test.ts', 'taken down and restored as one']],
+  },
 ]

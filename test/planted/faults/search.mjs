@@ -69,4 +69,25 @@ export const faults = [
     replace: 'of [needle]) {',
     tests: ['test/search/as-typed.test.ts'],
   },
+  {
+    what: 'reads a wish out of a title',
+    file: 'src/search/wishes/understand.ts',
+    find: "if (titles.isTitle(isOnlyWish && !isPlain ? 'whole' : 'anywhere')) return []",
+    replace: '',
+    tests: ['test/search/wishes.test.ts'],
+  },
+  {
+    what: 'takes a part of a title inside a query for a wish',
+    file: 'src/search/wishes/understand.ts',
+    find: 'found.filter((span) => !titles.isInTitle(span))',
+    replace: 'found',
+    tests: ['test/search/wishes.test.ts'],
+  },
+  {
+    what: 'lets the words overrule a parameter that was sent',
+    file: 'src/search/asked.ts',
+    find: '.filter(([subject]) => !isSent(subject))',
+    replace: '.filter(([subject]) => subject !== undefined)',
+    tests: ['test/api/search.test.ts'],
+  },
 ]

@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'shows the name of a list as long as whoever sent it likes',
+    file: 'src/site/liked-page.ts',
+    find: '.slice(0, MAX_NAME)',
+    replace: '',
+    tests: [['test/site/embedding.test.ts', 'of several tracks']],
+  },
+  {
     what: 'writes a sign of HTML as it is',
     file: 'src/text/escape-html.ts',
     find: `/[&<>"']/g`,
@@ -44,8 +51,8 @@ export const faults = [
   {
     what: 'names a track in samples that the catalogue does not have',
     file: 'src/site/docs/examples.ts',
-    find: 'if (track === undefined) return',
-    replace: 'if (track !== undefined) return',
+    find: 'if (track === undefined)',
+    replace: 'if (track !== undefined)',
     tests: ['test/site/docs/pages.test.ts'],
   },
   {

@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'puts what plays now a second time into the queue',
+    file: 'web/site/parts/queue-changes.ts',
+    find: '  if (track.id === current) return queue\n',
+    replace: '',
+    tests: ['web/site/parts/queue-changes.test.ts'],
+  },
+  {
     what: 'lets a part of all pages of the site know the search, which is made of such parts',
     file: 'web/site/parts/genre-chips.tsx',
     find: "import type { SiteGenre } from '../../../src/site/page/web-pages.ts'",
@@ -40,9 +47,16 @@ import '../find/suggestions.ts'`,
   {
     what: 'leaves the focus of a dialog on its cross',
     file: 'web/components/feedback/dialog.tsx',
-    find: 'import { useId, useLayoutEffect, useRef }',
-    replace: 'import { useEffect as useLayoutEffect, useId, useRef }',
+    find: 'import { useId, useLayoutEffect, useRef, useState }',
+    replace: 'import { useEffect as useLayoutEffect, useId, useRef, useState }',
     tests: [['test/console/browser/takedowns.browser.long.test.ts', 'by keyboard']],
+  },
+  {
+    what: 'closes a dialog with what was typed in it',
+    file: 'web/components/feedback/dialog.tsx',
+    find: '!isFixed && typed.isAny() ?',
+    replace: 'isFixed && typed.isAny() ?',
+    tests: [['test/partner/partner.browser.long.test.ts', 'webhooks are registered and changed']],
   },
   {
     what: 'says that nothing was changed where nobody knows',

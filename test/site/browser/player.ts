@@ -83,5 +83,5 @@ export function sharePlayer(browser: () => Browser) {
     return (await api.get(`/tracks/${ids.get(title)}`)).json().play_count
   }
 
-  return { api: () => api, ids, visit, playsOf }
+  return { api: () => api, origin: () => origin, ids, visit, playsOf }
 }

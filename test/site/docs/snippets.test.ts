@@ -21,6 +21,8 @@ const GUIDES = [
   'authentication',
   'paging',
   'filters',
+  'wishes',
+  'collections',
   'caching',
   'rate-limits',
   'versioning',
@@ -29,6 +31,7 @@ const GUIDES = [
   'proofs',
   'webhooks',
   'changes',
+  'assistants',
 ]
 const PAGES = ['/docs', ...GUIDES.map((name) => `/docs/guides/${name}`)]
 const RUNNERS: Readonly<Record<string, { program: string | undefined; ending: string }>> = {
@@ -95,7 +98,7 @@ const shows = (name: string, ...languages: string[]) =>
 
 test('every snippet that a page shows is run below', () => {
   const all = [...new Set(shown.map(({ name, language }) => `${name} ${language}`))].sort()
-  const ran = [...CASES, ...LONG, ...RECEIVERS].map(({ name, language }) => `${name} ${language}`)
+  const ran = [...CASES, ...LONG, ...RECEIVERS, ...SETTINGS].map(({ name, language }) => `${name} ${language}`)
 
   expect(all.filter((one) => !MISSING.some((language) => one.endsWith(language)))).toEqual(ran.sort())
 })
@@ -105,12 +108,17 @@ const EXPECTED: Readonly<Record<string, (ran: Ran) => void>> = {
   license: ({ stdout }) => expect(stdout).toMatch(/advertising: yes|"commercial_use_allowed":true/),
   paging: ({ stdout }) => expect(stdout).toBe('104 tracks\n'),
   facets: ({ stdout }) => expect(stdout).toMatch(/Ballad.*V-Pop.*104/s),
+  wish: ({ stdout }) => expect(stdout).toMatch(/"key":\s?"A minor"/),
+  collections: ({ stdout }) =>
+    expect(stdout).toMatch(/Cà phê chiều mưa \(2\)\n {2}Đường về nhà, Hà Linh|"track_count":2/),
   etag: ({ stdout }) => expect(stdout).toBe('200\n304\n'),
   renew: ({ stdout }) => expect(stdout).toBe('200\n'),
   key: ({ stdout }) => expect(stdout).toContain('"requests_per_minute"'),
   version: ({ stdout }) => expect(stdout).toMatch(/x-api-spec-version: 1\.0\.0/i),
   register: ({ stdout }) => expect(stdout).toContain('"secret":"whsec_'),
   proof: ({ stdout }) => expect(stdout).toMatch(/true service-standard\n$|"verify_url":"http/),
+  mcp: ({ stdout }) => expect(stdout).toMatch(/^Mưa.*: Mưa|"structuredContent":\{"data":\[\{"id":/),
+  export: ({ stdout }) => expect(stdout).toMatch(/^104 of 104 tracks, go on from \w+\n$|^\{"end":true,"count":104,/),
   commercial: ({ stdout }) => expect(stdout).toContain('"commercial_use_allowed":true'),
 }
 
@@ -119,6 +127,8 @@ const CASES = [
   ...shows('license', ...LANGUAGES),
   ...shows('paging', 'javascript', 'python', 'php'),
   ...shows('facets', ...LANGUAGES),
+  ...shows('wish', ...LANGUAGES),
+  ...shows('collections', ...LANGUAGES),
   ...shows('etag', ...LANGUAGES),
   ...shows('renew', 'javascript', 'python', 'php'),
   ...shows('key', 'curl'),
@@ -126,6 +136,8 @@ const CASES = [
   ...shows('register', 'curl'),
   ...shows('commercial', 'curl'),
   ...shows('proof', 'curl', 'javascript'),
+  ...shows('mcp', 'curl', 'javascript'),
+  ...shows('export', 'curl', 'javascript'),
 ]
 
 test.each(CASES)('$name in $language', async ({ name, language }) => {
@@ -187,6 +199,21 @@ test.each(LONG.filter(({ name }) => name === 'patience'))(
     expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(950)
   },
 )
+
+const SETTINGS = ['mcp-cursor', 'mcp-vscode', 'mcp-remote'].map((name) => ({ name, language: 'json' }))
+
+test.each(SETTINGS)('$name is JSON with an address that answers', async ({ name, language }) => {
+  const code = codeOf(name, language)
+  JSON.parse(code)
+  const [address = ''] = /http:[^"]*/.exec(code) ?? []
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'X-API-Key': api.key, 'Content-Type': 'application/json' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}',
+  })
+
+  expect(answer.status).toBe(200)
+})
 
 const RECEIVERS = shows('webhook', 'javascript', 'python', 'php')
 const SECRET = 'whsec_c2VjcmV0'

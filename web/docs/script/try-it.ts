@@ -1,4 +1,5 @@
 import { element } from './element.ts'
+import { mountOwnRequests } from './own-requests.ts'
 import { type Sent, showAnswer } from './try-result.ts'
 import { t } from './words-here.ts'
 
@@ -13,6 +14,7 @@ export function mountTryIt(): void {
   const result = section.querySelector<HTMLElement>('.docs-result')!
   const key = form.querySelector<HTMLInputElement>('[data-key]')
   if (key !== null) key.value = sessionStorage.getItem(KEY) ?? ''
+  mountOwnRequests(section, () => key?.value.trim() ?? '')
   form.querySelector('[data-forget]')?.addEventListener('click', () => {
     sessionStorage.removeItem(KEY)
     key!.value = ''

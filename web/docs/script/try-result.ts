@@ -1,4 +1,5 @@
 import { writeClipboard } from '../../components/form/write-clipboard.ts'
+import { piecesOf } from '../colours.ts'
 import { element } from './element.ts'
 import { t } from './words-here.ts'
 
@@ -107,5 +108,8 @@ function readDataUrl(file: Blob): Promise<string> {
 
 function codeBlock(text: string): HTMLElement {
   const shown = text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}\n… ${t().cut}` : text
-  return element('pre', { class: 'code', tabindex: '0' }, element('code', {}, shown))
+  const pieces = piecesOf(shown).map(({ text: piece, kind }) =>
+    kind === undefined ? piece : element('span', { class: `docs-code-${kind}` }, piece),
+  )
+  return element('pre', { class: 'code', tabindex: '0' }, element('code', {}, ...pieces))
 }

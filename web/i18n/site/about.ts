@@ -1,11 +1,18 @@
 import { defineWords, plural } from '../words.ts'
 
-/** Pages about the whole: genres, what is new, texts of the operator, status, changes of the API. */
+/** Pages about the whole: genres, collections, what is new, texts of the operator, status, changes of the API. */
 export const about = defineWords(
   {
     genres: 'Thể loại',
     genresLead: 'Mọi thể loại của kho nhạc, với số bài và những bài được nghe nhiều nhất.',
     noGenres: 'Kho nhạc chưa có thể loại nào.',
+    collections: 'Tuyển tập',
+    collection: 'Tuyển tập',
+    collectionsLead: 'Những bài hát được chọn và xếp cùng nhau.',
+    collectionAbout: (title: string) => `${title}: những bài hát được chọn và xếp cùng nhau.`,
+    noCollections: 'Chưa có tuyển tập nào.',
+    emptyCollection: 'Tuyển tập này chưa có bài nào.',
+    playAll: 'Nghe tất cả',
     trackCount: (count: string, _n: number) => `${count} bài`,
     newest: 'Bài mới',
     newestLead: 'Những bài vừa được phát hành, mới nhất trước.',
@@ -45,6 +52,13 @@ export const about = defineWords(
     genres: 'Genres',
     genresLead: 'Every genre of the catalogue, with how many songs it has and those that are played most.',
     noGenres: 'There are no genres yet.',
+    collections: 'Collections',
+    collection: 'Collection',
+    collectionsLead: 'Songs that were chosen and put together.',
+    collectionAbout: (title: string) => `${title}: songs that were chosen and put together.`,
+    noCollections: 'There are no collections yet.',
+    emptyCollection: 'This collection has no songs yet.',
+    playAll: 'Play all',
     trackCount: (count: string, n: number) => `${count} ${plural(n, 'song', 'songs')}`,
     newest: 'New songs',
     newestLead: 'What was published lately, the newest first.',

@@ -4,6 +4,8 @@ export const siteHome = defineWords(
   {
     title: 'Đúng bài, đúng nhịp, đúng phép.',
     lead: 'Nhạc Việt cho video, trang và ứng dụng của bạn. Gõ vài chữ, nghe thử, biết ngay được dùng ra sao.',
+    try: 'Hoặc nói điều bạn cần:',
+    wish: 'chậm, la thứ, dưới 3 phút',
     trending: 'Đang thịnh hành',
     trendingMore: 'Xem bảng xếp hạng',
     latest: 'Mới phát hành',
@@ -21,6 +23,8 @@ export const siteHome = defineWords(
   {
     title: 'The right song, tempo and licence.',
     lead: 'Vietnamese music for your videos, pages and apps. Type a few letters, listen, and know how you may use it.',
+    try: 'Or say what you need:',
+    wish: 'slow, A minor, under 3 minutes',
     trending: 'Trending now',
     trendingMore: 'See the charts',
     latest: 'New releases',

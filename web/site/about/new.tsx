@@ -3,6 +3,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'
 import { about } from '../../i18n/site/about.ts'
 import type { PageContent } from '../parts/page-content.ts'
+import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 import { AboutHead } from './head.tsx'
 
@@ -13,9 +14,10 @@ export function newPage({ tracks, total, pageNumber, limit }: NewView, { languag
   const content = (
     <div class="stack">
       <AboutHead title={t.newest} lead={t.newestLead} />
-      <p>
+      <div class="row row-apart">
         <a href="/feed.xml">{t.follow}</a>
-      </p>
+        <PlayAll tracks={tracks} />
+      </div>
       {tracks.length === 0 ? <EmptyState title={t.noTracks} /> : <TrackList tracks={tracks} />}
       {total > limit && <Pagination page={pageNumber} limit={limit} total={total} hrefOf={pathOf} />}
     </div>

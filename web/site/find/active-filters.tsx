@@ -1,8 +1,9 @@
 import type { FilterControl } from '../../../src/site/page/filter-views.ts'
 import type { SearchView } from '../../../src/site/page/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
-import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
+import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
+import { useRangeLabel } from './filter-label.ts'
 import { optionName } from './option-name.ts'
 import { searchAddress } from './search-address.ts'
 
@@ -10,17 +11,11 @@ import { searchAddress } from './search-address.ts'
 export function ActiveFilters({ view: { question, filters } }: { view: SearchView }) {
   const t = useWords(siteFind)
   const language = useLanguage()
-  const format = useFormat()
-  const range = (label: string, low: number | undefined, high: number | undefined) => {
-    const [from, to] = [low, high].map((value) => (value === undefined ? undefined : format.number(value, 2)))
-    if (from !== undefined && to !== undefined) return `${label} ${t.between(from, to)}`
-    if (from !== undefined) return `${label} ${t.atLeast(from)}`
-    return to === undefined ? undefined : `${label} ${t.atMost(to)}`
-  }
+  const range = useRangeLabel()
   /** What is said of a filter that is on. */
   const labelOf = (filter: FilterControl): string | undefined => {
     const label = filter.label[language]
-    if (filter.kind === 'range') return range(label, filter.low, filter.high)
+    if (filter.kind === 'range') return range(filter)
     if (filter.kind === 'check') return filter.isOn ? label : undefined
     const chosen = filter.options.find(({ value }) => value === filter.value)
     return chosen && optionName(chosen, language)

@@ -29,6 +29,7 @@ export function SearchFilters({ view }: { view: SearchView }) {
         </summary>
         <form id={FORM} class="stack" action="/search" data-keeps-place="">
           {question.q !== '' && <input type="hidden" name="q" value={question.q} />}
+          {question.isAsTyped && <input type="hidden" name="understand" value="false" />}
           {inPlace
             .sort((a, b) => a.place - b.place)
             .map((control) =>
@@ -63,7 +64,7 @@ export function SearchFilters({ view }: { view: SearchView }) {
 const FORM = 'find-form'
 
 /** What leads to nothing is not offered; what is on must be seen to be taken back. */
-const leadsSomewhere = ({ isOn, count }: CheckControl) => isOn || count > 0
+const leadsSomewhere = ({ isOn, count }: CheckControl) => isOn || count !== 0
 
 const countActive = ({ filters }: SearchView): number =>
   filters.filter((filter) => {
@@ -86,7 +87,7 @@ function FormEnd({ view: { question, isFiltered, total } }: { view: SearchView }
         <Button kind="primary">{t.show(format.number(total), total)}</Button>
       </span>
       {isFiltered && (
-        <Button href={searchAddress({ q: question.q, sort: question.sort })} kind="plain">
+        <Button href={searchAddress({ ...question, filters: {}, page: 1 })} kind="plain">
           {t.clear}
         </Button>
       )}
@@ -116,7 +117,8 @@ function Check({ control: { name, label, value, isOn, count } }: { control: Chec
   return (
     <label class="find-check">
       <input type="checkbox" id={`filter-${name}`} name={name} value={value} checked={isOn} />
-      {label[useLanguage()]} <span class="soft numbers">{format.number(count)}</span>
+      {label[useLanguage()]}
+      {count !== undefined && <span class="soft numbers">{format.number(count)}</span>}
     </label>
   )
 }

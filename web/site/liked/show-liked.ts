@@ -1,3 +1,4 @@
+import { fetchRows } from '../lists/fetch-rows.ts'
 import type { LikedTexts } from '../pages/liked.tsx'
 import { readLikes } from '../track/likes.ts'
 
@@ -22,11 +23,11 @@ export async function showLiked(
     signal.addEventListener('abort', undo)
   }
   async function show(from: number): Promise<void> {
-    const parts = await fetchRows(ids.slice(from, from + PART), signal).catch(() => undefined)
+    const parts = await fetchRows('/liked', ids.slice(from, from + PART), signal).catch(() => undefined)
     if (signal.aborted) return
     if (from === 0) element.replaceChildren()
     if (parts === undefined) return add([paragraph(texts.failed)])
-    add(parts)
+    add([...parts.children])
     if (from + PART >= ids.length) return
     const more = Object.assign(document.createElement('button'), { type: 'button', className: 'button' })
     more.textContent = texts.more
@@ -37,13 +38,6 @@ export async function showLiked(
     element.append(more)
   }
   await show(0)
-}
-
-async function fetchRows(ids: readonly string[], signal: AbortSignal): Promise<Node[]> {
-  const answer = await fetch(`/liked?ids=${ids.join()}`, { headers: { Accept: 'text/html' }, signal })
-  if (!answer.ok) throw new Error(`/liked: ${answer.status}`)
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  return [...page.querySelectorAll('[data-rows] > *')]
 }
 
 function paragraph(text: string): HTMLElement {

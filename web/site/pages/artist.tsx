@@ -6,6 +6,7 @@ import { formatOf } from '../../i18n/format.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import type { PageContent } from '../parts/page-content.ts'
+import { PlayAll } from '../player/play-button.tsx'
 import { SharingHead } from '../track/sharing-head.tsx'
 import { groupData } from '../track/structured-data.ts'
 import { TrackList } from '../tracks/track-row.tsx'
@@ -47,6 +48,9 @@ function ArtistPage({ artist, own, withOthers }: ArtistView) {
           <p class="track-kind soft">{t.artist}</p>
           <h1 class="track-name">{artist.name}</h1>
           <p class="soft">{t.trackCount(format.number(artist.track_count), artist.track_count)}</p>
+          <div class="row">
+            <PlayAll tracks={[...own.tracks, ...withOthers.tracks]} />
+          </div>
           {artist.biography !== null && <Biography text={artist.biography} />}
         </div>
       </header>

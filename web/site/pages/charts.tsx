@@ -4,6 +4,7 @@ import { Tabs } from '../../components/list/tabs.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
 import type { PageContent } from '../parts/page-content.ts'
+import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 
 export function chartsPage(view: ChartsView, { language }: SiteFrame): PageContent {
@@ -26,6 +27,7 @@ function Charts({ view: { chart, tracks, plays, isFallback } }: { view: ChartsVi
           <h1>{t.charts}</h1>
           <p class="soft">{t.chartsAbout}</p>
         </div>
+        <PlayAll tracks={tracks} />
       </div>
       <div class="page-tabs">
         <Tabs label={t.charts} current={chart} tabs={tabs} />

@@ -6,6 +6,7 @@ import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
 import { searchAddress } from '../find/search-address.ts'
 import type { PageContent } from '../parts/page-content.ts'
+import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 
 export function genrePage(view: GenreView, { language }: SiteFrame): PageContent {
@@ -38,9 +39,12 @@ function Genre({ view: { name, slug, sort, tracks, total, pageNumber, limit } }:
           <h1>{name}</h1>
           <p class="soft numbers">{t.found(format.number(total), total)}</p>
         </div>
-        <Button icon="filter" href={searchAddress({ filters: { genre: slug } })}>
-          {t.filterGenre}
-        </Button>
+        <div class="row">
+          <PlayAll tracks={tracks} />
+          <Button icon="filter" href={searchAddress({ filters: { genre: slug } })}>
+            {t.filterGenre}
+          </Button>
+        </div>
       </div>
       <Tabs
         label={t.sort}

@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Button } from '../../components/form/button.tsx'
 import { siteFrame } from '../../i18n/site/frame.ts'
 import { siteHome } from '../../i18n/site/home.ts'
+import { searchAddress } from '../find/search-address.ts'
 import { GenreChips } from '../parts/genre-chips.tsx'
 import type { PageContent } from '../parts/page-content.ts'
 import { SearchForm } from '../parts/search-form.tsx'
@@ -21,7 +22,7 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
     hasOwnSearch: true,
     content: (
       <>
-        <Hero title={t.title} lead={t.lead} />
+        <Hero title={t.title} lead={t.lead} invitation={t.try} wish={t.wish} />
         {view.latest.length === 0 && <EmptyState title={t.empty} help={t.emptyHelp} />}
         {view.trending.length > 0 && (
           <Section title={t.trending} href="/charts" more={t.trendingMore}>
@@ -59,12 +60,15 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
 }
 
 /** The search field is the page itself. */
-function Hero({ title, lead }: { title: string; lead: string }) {
+function Hero({ title, lead, invitation, wish }: Record<'title' | 'lead' | 'invitation' | 'wish', string>) {
   return (
     <section class="page-hero">
       <h1>{title}</h1>
       <p class="page-hero-lead">{lead}</p>
       <SearchForm isLarge />
+      <p class="small">
+        {invitation} <a href={searchAddress({ q: wish })}>{wish}</a>
+      </p>
     </section>
   )
 }
@@ -99,7 +103,7 @@ function Shelf({ tracks }: { tracks: readonly SiteTrack[] }) {
       {tracks.map((track) => (
         <li key={track.id} class="page-shelf-track">
           <span class="page-shelf-cover">
-            <CoverPicture track={track} width={256} />
+            <CoverPicture track={track} width={160} />
             {track.audio_url !== null && <PlayButton track={track} />}
           </span>
           <a class="page-shelf-title" href={`/tracks/${track.slug}`}>

@@ -5,7 +5,9 @@ import { Icon } from '../../components/icon.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteLiked } from '../../i18n/site/liked.ts'
 import type { PageContent } from '../parts/page-content.ts'
+import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
+import { KeptTabs } from './kept-tabs.tsx'
 
 /** The words that the script says (web/site/liked/show-liked.ts). */
 export interface LikedTexts {
@@ -23,7 +25,13 @@ export function likedPage(view: LikedView, { language, publicUrl }: SiteFrame): 
         <h1 class="page-title">{isShared ? t.shared : t.title}</h1>
         <p class="soft">{isShared ? t.sharedAbout : t.about}</p>
       </div>
-      <div class="stack" data-rows="" data-liked={isShared ? undefined : JSON.stringify(texts)} aria-live="polite">
+      {!isShared && <KeptTabs current="liked" />}
+      <div
+        class={isShared ? 'stack' : 'stack lists-place'}
+        data-rows=""
+        data-liked={isShared ? undefined : JSON.stringify(texts)}
+        aria-live="polite"
+      >
         <Liked view={view} publicUrl={publicUrl} />
       </div>
     </div>
@@ -42,12 +50,15 @@ function Liked({ view: { ids, tracks }, publicUrl }: { view: LikedView; publicUr
     <>
       <div class="row row-apart">
         <p class="soft numbers">{t.count(format.number(tracks.length), tracks.length)}</p>
-        <button type="button" class="button" data-share={JSON.stringify(shared)} hidden>
-          <Icon name="share" />
-          <span class="button-text" aria-live="polite">
-            {t.share}
-          </span>
-        </button>
+        <div class="row">
+          <PlayAll tracks={tracks} />
+          <button type="button" class="button" data-share={JSON.stringify(shared)} data-waits="" hidden>
+            <Icon name="share" />
+            <span class="button-text" aria-live="polite">
+              {t.share}
+            </span>
+          </button>
+        </div>
       </div>
       <TrackList tracks={tracks} />
     </>

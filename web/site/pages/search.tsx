@@ -7,6 +7,7 @@ import { siteFind } from '../../i18n/site/find.ts'
 import { ActiveFilters } from '../find/active-filters.tsx'
 import { searchAddress } from '../find/search-address.ts'
 import { SearchFilters } from '../find/search-filters.tsx'
+import { UnderstoodWishes } from '../find/understood-wishes.tsx'
 import { GenreChips } from '../parts/genre-chips.tsx'
 import type { PageContent } from '../parts/page-content.ts'
 import { TrackList } from '../tracks/track-row.tsx'
@@ -36,6 +37,7 @@ function Results({ view }: { view: SearchView }) {
             {t.found(format.number(total), total)}
           </p>
         </div>
+        <UnderstoodWishes view={view} />
         <ActiveFilters view={view} />
         {total === 0 ? <Nothing view={view} /> : <TrackList tracks={view.tracks} />}
         {total > view.limit && (
@@ -58,7 +60,7 @@ function Nothing({ view }: { view: SearchView }) {
   const { question, totalUnfiltered, suggestions } = view
   const hidden = totalUnfiltered > 0
   const action = hidden ? (
-    <Button kind="primary" href={searchAddress({ q: question.q, sort: question.sort })}>
+    <Button kind="primary" href={searchAddress({ ...question, q: view.text, filters: {}, page: 1 })}>
       {t.clear}
     </Button>
   ) : undefined

@@ -22,7 +22,7 @@ export function CopyText({ text, copy, copied, isCode = false, id }: CopyTextPro
       ) : (
         <p class="site-copy-what">{text}</p>
       )}
-      <button type="button" class="button button-small site-copy-go" data-copy={copied} hidden>
+      <button type="button" class="button button-small site-copy-go" data-copy={copied} data-waits="" hidden>
         <Icon name="copy" />
         <span class="button-text" aria-live="polite">
           {copy}

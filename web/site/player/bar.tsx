@@ -5,11 +5,12 @@ import { Cover } from '../../components/list/cover.tsx'
 import { readLanguage } from '../../components/preferences.ts'
 import { LanguageProvider, useFormat, useWords } from '../../i18n/language.tsx'
 import { player as words } from '../../i18n/site/player.ts'
+import { ADD_TO, tell } from '../parts/add-to.ts'
 import { seekByKey } from './keys.ts'
 import type { Playable } from './playable.ts'
 import { neighbourOf, type Player, type PlayerState } from './player.ts'
 import { ProblemNote } from './problem-note.tsx'
-import { Queue } from './queue.tsx'
+import { Queue, RepeatButton } from './queue.tsx'
 
 interface BarProps {
   player: Player
@@ -46,6 +47,16 @@ function Bar({ player, state, track }: PartProps & { track: Playable }) {
       <Progress player={player} state={state} />
       <Volume audio={player.audio} />
       <div class="player-close">
+        <span class="player-add">
+          <Button
+            kind="plain"
+            icon="plus"
+            isIconOnly
+            onPress={() => tell(ADD_TO, [{ id: track.id, title: track.title }])}
+          >
+            {t.add(track.title)}
+          </Button>
+        </span>
         <Button
           kind="plain"
           icon="queue"
@@ -112,6 +123,7 @@ function Controls({ player, state }: PartProps) {
       >
         {t.next}
       </Button>
+      <RepeatButton player={player} state={state} />
     </div>
   )
 }

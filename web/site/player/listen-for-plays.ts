@@ -1,10 +1,11 @@
+import { PLAY_LATER, type PlayLater } from '../parts/add-to.ts'
 import { isRemembered } from './memory.ts'
 import { PLAY_FROM, type PlayFrom } from './now-playing.ts'
 import { listPlayables, type Playable, readPlayable } from './playable.ts'
 import type { Player } from './player.ts'
 
 /** What is about to be pressed: the player is fetched on the way to it. */
-const APPROACHED = '[data-play], [data-waveform]'
+const APPROACHED = '[data-play], [data-play-all], [data-waveform]'
 
 /** The player is fetched when something is about to be played, or was before a reload. */
 export function listenForPlays(): void {
@@ -39,10 +40,17 @@ export function listenForPlays(): void {
   }
 
   document.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-play]')
+    const button = (event.target as Element).closest<HTMLElement>('[data-play], [data-play-all]')
     if (button === null || event.defaultPrevented) return
     event.preventDefault()
-    play(readPlayable(button))
+    if (button.dataset.play !== undefined) return play(readPlayable(button))
+    const [first] = listPlayables(document)
+    if (first !== undefined) play(first, 0)
+  })
+  document.addEventListener(PLAY_LATER, (event) => {
+    const { id, place } = (event as CustomEvent<PlayLater>).detail
+    const track = listPlayables(document).find((each) => each.id === id)
+    if (track !== undefined) void open().then((player) => player?.queue(track, place))
   })
   document.addEventListener(PLAY_FROM, (event) => {
     const { id, seconds } = (event as CustomEvent<PlayFrom>).detail

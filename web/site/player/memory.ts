@@ -1,4 +1,5 @@
 import type { Playable } from './playable.ts'
+import type { Repeat } from './player.ts'
 
 /** What is kept over a reload, and for the next tab. */
 export interface Remembered {
@@ -6,6 +7,8 @@ export interface Remembered {
   queue: readonly Playable[]
   position: number
   duration: number
+  /** Not there in what was kept by an older page. */
+  repeat?: Repeat
 }
 
 const KEY = 'kn-player'

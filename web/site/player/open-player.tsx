@@ -56,7 +56,7 @@ function keepOverReloads({ state }: Player): void {
   const kept = recall()
   if (kept !== undefined) state.set(kept)
   addEventListener('pagehide', () => {
-    const { track, queue, position, duration } = state.get()
-    remember(track && { track, queue, position, duration })
+    const { track, queue, position, duration, repeat } = state.get()
+    remember(track && { track, queue, position, duration, repeat })
   })
 }

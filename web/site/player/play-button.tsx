@@ -2,6 +2,7 @@ import type { SiteTrack } from '../../../src/site/page/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteFrame } from '../../i18n/site/frame.ts'
+import { player } from '../../i18n/site/player.ts'
 import { coverAddress } from '../parts/cover-address.ts'
 import { creditOf } from '../parts/credit.ts'
 import type { Playable } from './playable.ts'
@@ -27,10 +28,23 @@ export function PlayButton({ track, isLarge = false }: PlayButtonProps) {
       data-play={JSON.stringify({ id, slug, title, artist, cover_url: cover } satisfies Playable)}
       aria-label={t.play(title)}
       aria-pressed="false"
+      data-waits=""
       hidden
     >
       <Icon name="play" />
       <Icon name="pause" />
+    </button>
+  )
+}
+
+/** Plays all of the page, one after the other. Only scripts can, which show it. */
+export function PlayAll({ tracks }: { tracks: readonly SiteTrack[] }) {
+  const t = useWords(player)
+  if (tracks.filter(({ audio_url }) => audio_url !== null).length < 2) return null
+  return (
+    <button type="button" class="button button-primary" data-play-all="" data-waits="" hidden>
+      <Icon name="play" />
+      <span class="button-text">{t.playAll}</span>
     </button>
   )
 }

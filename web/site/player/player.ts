@@ -1,13 +1,18 @@
 import type { StartedListen } from '../../../src/listening/answers.ts'
+import { add } from '../parts/queue-changes.ts'
 import { countListening } from './count-listening.ts'
 import { type Problem, startListen } from './listens.ts'
 import { createObservable, type Observable } from './observable.ts'
 import type { Playable } from './playable.ts'
 
+export type Repeat = 'off' | 'all' | 'one'
+
 export interface PlayerState {
   track: Playable | undefined
-  /** The playable tracks of the page where play was pressed. */
+  /** The playable tracks of the page where play was pressed, and what was added since. */
   queue: readonly Playable[]
+  /** What comes after the last track, or after every one. */
+  repeat: Repeat
   phase: 'loading' | 'playing' | 'paused'
   /** The second of the preview that is heard. */
   position: number
@@ -26,8 +31,11 @@ export interface Player {
   seek(seconds: number): void
   /** Plays the track before (-1) or after (1) in the queue. */
   step(by: number): void
-  /** Takes a track out of the queue; what plays goes on. */
-  drop(id: string): void
+  /** Changes the queue (queue-changes.ts); what plays goes on. */
+  changeQueue(change: (queue: readonly Playable[], current: string | undefined) => readonly Playable[]): void
+  setRepeat(repeat: Repeat): void
+  /** Played later; where nothing is played yet, it is what Play begins with. */
+  queue(track: Playable, place: 'next' | 'last'): void
   close(): void
 }
 
@@ -37,16 +45,18 @@ const RESTART_SECONDS = 3
 const NOTHING: PlayerState = {
   track: undefined,
   queue: [],
+  repeat: 'off',
   phase: 'paused',
   position: 0,
   duration: 0,
   problem: undefined,
 }
 
-/** The track before or after another one of the queue. */
-export function neighbourOf({ queue, track }: PlayerState, by: number): Playable | undefined {
+/** The track before or after another one of the queue, which begins anew where all of it is repeated. */
+export function neighbourOf({ queue, track, repeat }: PlayerState, by: number): Playable | undefined {
   const index = queue.findIndex(({ id }) => id === track?.id)
-  return index === -1 ? undefined : queue[index + by]
+  if (index === -1) return undefined
+  return queue[index + by] ?? (repeat === 'all' ? queue.at(by > 0 ? 0 : -1) : undefined)
 }
 
 /** One sound at a time, heard by listens of the server; what is to be seen of it is built upon `state`. */
@@ -84,7 +94,9 @@ export function createPlayer(
   }
   audio.addEventListener('ended', () => {
     source.stop()
-    if (neighbourOf(state.get(), 1) === undefined) state.set({ position: 0 })
+    const { track, repeat } = state.get()
+    if (repeat === 'one' && track !== undefined) start(track, 0)
+    else if (neighbourOf(state.get(), 1) === undefined) state.set({ position: 0 })
     else step(1)
   })
   return {
@@ -93,7 +105,12 @@ export function createPlayer(
     toggle,
     pause,
     step,
-    drop: (id) => state.set({ queue: state.get().queue.filter((each) => each.id !== id) }),
+    changeQueue: (change) => state.set({ queue: change(state.get().queue, state.get().track?.id) }),
+    setRepeat: (repeat) => state.set({ repeat }),
+    queue(track, place) {
+      const { queue, track: current } = state.get()
+      state.set({ queue: add(queue, track, place, current?.id), track: current ?? track })
+    },
     press(track, queue, at) {
       const isOwn = track.id === state.get().track?.id
       if (isOwn && at === undefined) return toggle()
@@ -105,7 +122,7 @@ export function createPlayer(
     seek,
     close() {
       source.stop()
-      state.set(NOTHING)
+      state.set({ ...NOTHING, repeat: state.get().repeat })
     },
   }
 }

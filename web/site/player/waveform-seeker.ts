@@ -90,7 +90,7 @@ function createSlider(element: HTMLElement, duration: number): HTMLElement {
   const slider = document.createElement('div')
   slider.className = 'player-seeker'
   slider.role = 'slider'
-  const title = element.closest('li')?.querySelector('.song-title a')?.textContent
+  const title = element.closest('li')?.querySelector('a[href^="/tracks/"]')?.textContent
   slider.ariaLabel = title ?? element.querySelector('[aria-label]')?.ariaLabel ?? ''
   slider.ariaValueMin = '0'
   slider.ariaValueMax = String(Math.round(duration))

@@ -3,6 +3,9 @@ import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import { CopyText } from '../parts/copy-text.tsx'
 import { creditOf } from '../parts/credit.ts'
+import { embedCode } from '../parts/embed-code.ts'
+
+const HEIGHT = 180
 
 /** The code that puts a small player into another page. */
 export function EmbedCard({ track, publicUrl }: { track: WholeTrack; publicUrl: string }) {
@@ -14,7 +17,11 @@ export function EmbedCard({ track, publicUrl }: { track: WholeTrack; publicUrl: 
         <p class="soft">{t.embedHelp}</p>
       </div>
       <CopyText
-        text={embedCode(track, creditOf(track, useLanguage()), publicUrl)}
+        text={embedCode(
+          `${publicUrl}/embed/${track.slug}`,
+          `${track.title} — ${creditOf(track, useLanguage())}`,
+          HEIGHT,
+        )}
         copy={t.copy}
         copied={t.copied}
         isCode
@@ -25,9 +32,3 @@ export function EmbedCard({ track, publicUrl }: { track: WholeTrack; publicUrl: 
     </section>
   )
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeAttribute = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign]!)
-
-const embedCode = ({ slug, title }: WholeTrack, credit: string, publicUrl: string) =>
-  `<iframe src="${publicUrl}/embed/${slug}" title="${escapeAttribute(`${title} — ${credit}`)}" width="100%" height="180" allow="autoplay" loading="lazy" frameborder="0"></iframe>`

@@ -27,6 +27,14 @@ export function SoundCard({ track, peaks }: { track: WholeTrack; peaks: readonly
       {preview !== undefined && (
         <noscript>
           <p class="soft small">{t.needsScript}</p>
+          {/* biome-ignore lint/a11y/useMediaCaption: music, whose words nobody has written down */}
+          <audio
+            class="track-plain-sound"
+            controls
+            preload="none"
+            src={`/tracks/${track.slug}/preview`}
+            aria-label={t.preview}
+          />
         </noscript>
       )}
     </figure>

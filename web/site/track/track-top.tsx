@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import { use } from '../../i18n/site/use.ts'
+import type { Addable } from '../parts/add-to.ts'
 import { creditOf } from '../parts/credit.ts'
 import { PlayButton } from '../player/play-button.tsx'
 import { ArtistLinks } from '../tracks/artist-links.tsx'
@@ -54,6 +55,7 @@ function TrackActions({ track, address }: { track: WholeTrack; address: string }
         class="button track-like"
         data-like={JSON.stringify({ id, count: like_count, like: t.like, liked: t.liked })}
         aria-pressed="false"
+        data-waits=""
         hidden
       >
         <Icon name="heart" />
@@ -63,7 +65,18 @@ function TrackActions({ track, address }: { track: WholeTrack; address: string }
       <button
         type="button"
         class="button"
+        data-add={JSON.stringify({ id, title } satisfies Addable)}
+        data-waits=""
+        hidden
+      >
+        <Icon name="plus" />
+        <span class="button-text">{t.addToList}</span>
+      </button>
+      <button
+        type="button"
+        class="button"
         data-share={JSON.stringify({ title: t.by(title, credit), url: address, copied: t.linkCopied })}
+        data-waits=""
         hidden
       >
         <Icon name="share" />

@@ -4,8 +4,8 @@ import { coverAddress } from '../parts/cover-address.ts'
 
 interface CoverPictureProps {
   track: Pick<SiteTrack, 'id'>
-  /** How wide it is shown, in CSS pixels; screens get up to twice as many. */
-  width: 64 | 128 | 256 | 512
+  /** How wide it is shown at most, in CSS pixels; sharp screens get up to twice as many. */
+  width: 64 | 128 | 160 | 256 | 512
   /** It is seen at once, so the browser need not wait until it is scrolled to. */
   isEager?: boolean
 }

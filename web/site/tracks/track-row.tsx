@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import type { ListedTrack } from '../../../src/site/page/web-pages.ts'
+import { Icon } from '../../components/icon.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
+import { player } from '../../i18n/site/player.ts'
 import { siteTracks } from '../../i18n/site/tracks.ts'
+import type { Addable } from '../parts/add-to.ts'
 import { PlayButton } from '../player/play-button.tsx'
 import { ArtistLinks } from './artist-links.tsx'
 import { CoverPicture } from './cover-picture.tsx'
@@ -61,7 +64,28 @@ function TrackRow({ track, rank, note }: TrackRowProps) {
       </div>
       <span class="song-wave">{track.peaks.length > 0 && <SmallWave track={track} />}</span>
       <TrackFacts track={track} />
+      <AddButton track={track} />
     </li>
+  )
+}
+
+/** Puts the track into a list. Only scripts can, which show it; its place is kept, so that nothing moves then. */
+function AddButton({ track: { id, title } }: { track: ListedTrack }) {
+  const label = useWords(player).add(title)
+  return (
+    <span class="song-more">
+      <button
+        type="button"
+        class="song-add"
+        data-add={JSON.stringify({ id, title } satisfies Addable)}
+        aria-label={label}
+        title={label}
+        data-waits=""
+        hidden
+      >
+        <Icon name="plus" />
+      </button>
+    </span>
   )
 }
 

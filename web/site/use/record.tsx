@@ -3,10 +3,9 @@ import type { SiteFrame, UseView } from '../../../src/site/page/web-pages.ts'
 import type { Language } from '../../../src/text/sentence.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
-import { licenses } from '../../i18n/site/licenses.ts'
+import { licenses, licenseWords } from '../../i18n/site/licenses.ts'
 import { track as trackWords } from '../../i18n/site/track.ts'
 import { use as words } from '../../i18n/site/use.ts'
-import { licenseWords } from '../track/license-words.ts'
 import { placesOf } from '../tracks/places.ts'
 import { creditFor, describeUse, sayVerdict } from './answer-words.ts'
 
@@ -18,7 +17,7 @@ export function UseRecord({ view, frame, language }: { view: UseView; frame: Sit
       <div class="row row-apart">
         <h2 id="record">{t.record}</h2>
         {/* Scripts show it. */}
-        <button type="button" class="button button-small" data-print="" hidden>
+        <button type="button" class="button button-small" data-print="" data-waits="" hidden>
           <Icon name="copy" />
           <span class="button-text">{t.print}</span>
         </button>

@@ -60,7 +60,7 @@ function VerifyForm({ given }: { given: string }) {
           {t.check}
         </Button>
         {/* Scripts show it. */}
-        <label class="button verify-file" hidden>
+        <label class="button verify-file" data-waits="" hidden>
           <Icon name="upload" />
           <span class="button-text">{t.file}</span>
           <input class="unseen" type="file" accept=".jws,.jwt,.txt,text/plain,application/jose" />

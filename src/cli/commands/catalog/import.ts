@@ -9,6 +9,7 @@ import {
   type ImportOptions,
   type ImportResult,
   importLines,
+  isAny,
 } from '../../../editing/import/import.ts'
 import { type ImportSource, openSource } from '../../../editing/lines/import-source.ts'
 import { findNearOfNew } from '../../../editing/tracks/near-artists.ts'
@@ -29,7 +30,8 @@ const MAX_SHOWN_BAD_LINES = 50
 const MAX_LISTED_BAD_LINES = 10_000
 
 export const importCommand = defineCommand({
-  description: 'Bring artists, tracks and plays in from a file of JSON lines or CSV ("-" is the standard input)',
+  description:
+    'Bring artists, tracks, plays, collections and releases in from a file of JSON lines or CSV ("-" is the standard input)',
   args: {
     file: { type: 'positional', description: 'The file, or "-"' },
     'dry-run': { type: 'boolean', description: 'Change nothing, and say what would come of it' },
@@ -148,7 +150,7 @@ function report(
 ): Report {
   const failed = result.failed + result.before.failed
   const lines = [
-    ...(['artists', 'tracks', 'plays'] as const).flatMap((name) => {
+    ...(['artists', 'tracks', 'plays', 'collections', 'releases'] as const).flatMap((name) => {
       const { created, updated, unchanged } = result[name]
       if (created + updated + unchanged === 0) return []
       return [
@@ -177,6 +179,8 @@ function report(
       artists: result.artists,
       tracks: result.tracks,
       plays: result.plays,
+      ...(isAny(result.collections) ? { collections: result.collections } : {}),
+      ...(isAny(result.releases) ? { releases: result.releases } : {}),
       failed,
       kept_hidden: result.keptHidden,
       dry_run: result.isDryRun,

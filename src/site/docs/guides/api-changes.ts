@@ -5,6 +5,30 @@ import { both } from './localized.ts'
 export const API_CHANGES: readonly ApiChange[] = [
   {
     day: '2026-11-17',
+    id: 'wishes',
+    what: both(
+      '[`/search?understand=true`](/docs/guides/wishes) hiểu nhịp độ, giọng, độ dài, thể loại và giấy phép trong câu tìm kiếm; `/search/facets` cũng vậy.',
+      '[`/search?understand=true`](/docs/guides/wishes) reads tempo, key, length, genre and licence out of the words; so does `/search/facets`.',
+    ),
+  },
+  {
+    day: '2026-11-17',
+    id: 'collections',
+    what: both(
+      '[Tuyển tập](/docs/guides/collections): danh sách bài hát do người biên tập xếp thứ tự, bộ lọc `collection`, và sự kiện `collection.updated`, `collection.deleted` cho webhook có nêu tên chúng.',
+      '[Collections](/docs/guides/collections): lists of tracks in an editor’s order, the filter `collection`, and the events `collection.updated` and `collection.deleted` for webhooks that name them.',
+    ),
+  },
+  {
+    day: '2026-11-17',
+    id: 'include-artists',
+    what: both(
+      '`include=artists` của [`/search`](/docs/reference/search) và [`/search/suggest`](/docs/reference/suggest): mọi người góp mặt trong bài.',
+      '`include=artists` of [`/search`](/docs/reference/search) and [`/search/suggest`](/docs/reference/suggest): everybody who takes part.',
+    ),
+  },
+  {
+    day: '2026-11-17',
     id: 'license-proofs',
     what: both(
       '[Chứng nhận giấy phép](/docs/guides/proofs) có chữ ký, ai cũng kiểm tra được, kể cả ngoại tuyến.',

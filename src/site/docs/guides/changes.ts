@@ -9,6 +9,11 @@ export const changes: Guide = {
     'Every change, in order, from a cursor that never expires.',
   ),
   parts: [
+    text(
+      'Cách ngắn nhất: tải [`/export`](/docs/reference/getExport) một lần, mỗi dòng một bài, rồi đi tiếp từ `cursor` ở dòng cuối. Bị ngắt thì hỏi tiếp với `Range` và `If-Range`. `client.mirror(store)` của [khonhac-client](/docs) làm tất cả những việc đó. Không dùng `/export` thì:',
+      'The shortest way: fetch [`/export`](/docs/reference/getExport) once, a track a line, and go on from the `cursor` of its last line. After a cut, ask for the rest with `Range` and `If-Range`. `client.mirror(store)` of [khonhac-client](/docs) does all of it. Without `/export`:',
+    ),
+    snippet('export'),
     steps(
       ['Lấy con trỏ với `since=latest`, và cất nó.', 'Take a cursor with `since=latest`, and keep it.'],
       [

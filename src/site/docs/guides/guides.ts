@@ -1,6 +1,8 @@
+import { assistants } from './assistants.ts'
 import { authentication } from './authentication.ts'
 import { caching } from './caching.ts'
 import { changes } from './changes.ts'
+import { collections } from './collections.ts'
 import { filters } from './filters.ts'
 import type { Guide, GuideContext } from './guide.ts'
 import { licences } from './licences.ts'
@@ -11,6 +13,7 @@ import { rateLimits } from './rate-limits.ts'
 import { takedowns } from './takedowns.ts'
 import { versioning } from './versioning.ts'
 import { webhooks } from './webhooks.ts'
+import { wishes } from './wishes.ts'
 
 /** In the order in which they are read. */
 export function writeGuides(context: GuideContext): Guide[] {
@@ -18,6 +21,8 @@ export function writeGuides(context: GuideContext): Guide[] {
     authentication(context),
     paging,
     filters,
+    wishes,
+    collections,
     caching,
     rateLimits(context),
     versioning,
@@ -27,5 +32,6 @@ export function writeGuides(context: GuideContext): Guide[] {
     takedowns(context),
     webhooks,
     changes,
+    assistants,
   ]
 }

@@ -25,6 +25,7 @@ const table = (limits: Limits): Part => ({
     ],
     [same('`/tracks/{id}/watermarked`'), MINUTE, same(limits.watermarkPerMinute)],
     [same('`/tracks/{id}/watermarked`'), both('một ngày', 'a day'), same(limits.watermarkPerDay)],
+    [same('`/export`'), both('một giờ', 'an hour'), same(limits.exportsPerHour)],
     [
       both('Yêu cầu không có khoá đúng, mỗi địa chỉ', 'Requests without a valid key, per address'),
       MINUTE,

@@ -30,6 +30,13 @@ export const FIELDS: Readonly<Record<string, string>> = {
     'Có gì để chọn, mỗi nhóm được đếm không kèm bộ lọc của chính nó.',
   'Only where it was sent.': 'Chỉ có khi được gửi.',
   'Only where it was sent, in its one spelling.': 'Chỉ có khi được gửi, theo một cách viết duy nhất.',
+  'Only where it was read out of the words.': 'Chỉ có khi được hiểu từ câu tìm kiếm.',
+  'Only where it was read out of the words, in its one spelling.':
+    'Chỉ có khi được hiểu từ câu tìm kiếm, theo một cách viết.',
+  'The words that are left to look for; empty where all of them were a wish.':
+    'Phần chữ còn lại để tìm; rỗng khi tất cả là mong muốn.',
+  'Only where `understand` was sent and something was understood: the filters that the words are.':
+    'Chỉ có khi `understand` được gửi và có điều được hiểu: các bộ lọc đọc được từ câu tìm kiếm.',
   'Only where `did_you_mean` was sent: a spelling with its tones that has better answers; null: none has.':
     'Chỉ có khi `did_you_mean` được gửi: một cách viết có dấu mà kết quả tốt hơn; null: không có.',
   'The tracks with this ISRC, the newest first.': 'Các bài hát có mã ISRC này, mới nhất trước.',
@@ -65,7 +72,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'What has become of the track since; null when the proof is not valid.':
     'Bài hát từ đó đến nay ra sao; null khi chứng nhận không hợp lệ.',
   'Display name of the primary artist.': 'Tên hiển thị của nghệ sĩ chính.',
-  'Empty or left out: all three.': 'Để trống hoặc bỏ qua: cả ba.',
+  'Empty or left out: the three of tracks.': 'Để trống hoặc bỏ qua: cả ba sự kiện của bài hát.',
   'Entries in `peaks`; 0 when the track has not been analysed.':
     'Số phần tử của `peaks`; 0 khi bài chưa được phân tích.',
   'Everybody who takes part, the primary artist first.': 'Tất cả nghệ sĩ tham gia, nghệ sĩ chính đứng đầu.',
@@ -141,7 +148,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   '`new`: no use in new content. `all`: content already published has to go too.':
     '`new`: không dùng trong nội dung mới. `all`: nội dung đã đăng cũng phải gỡ.',
   '`test` is one that you asked for at `/partner`.': '`test` là lần gửi thử mà bạn yêu cầu ở `/partner`.',
-  'Null for `test`.': 'Null với `test`.',
+  'Null where it is about no track.': 'Null khi không nói về bài hát nào.',
   '`worldwide` or comma-separated ISO country codes.': '`worldwide` hoặc các mã quốc gia ISO, cách nhau bằng dấu phẩy.',
   'All licences that a track can have.': 'Mọi giấy phép mà một bài hát có thể có.',
   'Always 1: there are no further pages.': 'Luôn là 1: không có trang nào khác.',
@@ -156,6 +163,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'From then on `audio_url` is refused.': 'Từ lúc đó `audio_url` bị từ chối.',
   'How many were found.': 'Tìm thấy bao nhiêu.',
   'How well it fits what was typed, from 0 to 1.': 'Mức khớp với nội dung đã gõ, từ 0 đến 1.',
+  'Everybody who takes part in a track; null for the others.': 'Mọi người góp mặt trong bài hát; null với loại khác.',
   'Last part of the public address of a track; null for the others.':
     'Phần cuối địa chỉ công khai của bài hát; null với loại khác.',
   'Length of the full version of a track, `m:ss`; null for the others.':

@@ -40,4 +40,6 @@ export const HEADERS: Readonly<Record<string, string>> = {
   'Stays the same at every attempt. It is not under the signature: tell repetitions by the track and `sent_at`.':
     'Giữ nguyên qua mọi lần gửi. Không nằm trong chữ ký: hãy nhận ra bản lặp bằng bài hát và `sent_at`.',
   'Always the same.': 'Luôn như nhau.',
+  'Parts can be asked for with `Range`.': 'Có thể lấy từng phần bằng `Range`.',
+  'Which bytes these are, and of how many.': 'Đây là những byte nào, trên tổng số bao nhiêu.',
 }

@@ -53,6 +53,11 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'By the licence of this moment. Anybody can check it offline with the published key; it stays good when the track or its licence changes, and the check says that it has.':
     'Theo giấy phép lúc này. Ai cũng kiểm tra được ngoại tuyến bằng khoá đã công bố; chứng nhận vẫn đúng khi bài hát hay giấy phép đổi, và khi kiểm tra sẽ biết là đã đổi.',
   'What it is used in.': 'Dùng vào việc gì.',
+  'All tracks at once, for an exact copy': 'Mọi bài hát một lượt, cho một bản sao chính xác',
+  'One Track a line, without `audio_url`, `cover_url` and `media_expires_in`, in the order of ids; the last line is `{ "end": true, "count": n, "cursor": "…" }`, and `/changes` goes on from its `cursor`. It is of one moment, and of the same moment has the same bytes. After a cut go on with `Range` and `If-Range`: that is not counted again, nor is `HEAD`. The tag of the compressed form begins with that of the plain one. Of a large catalogue it may be some minutes old, which `cursor` makes up for; 503 while the first is being written.':
+    'Mỗi dòng một Track, không có `audio_url`, `cover_url` và `media_expires_in`, theo thứ tự id; dòng cuối là `{ "end": true, "count": n, "cursor": "…" }`, và `/changes` đi tiếp từ `cursor` đó. Nội dung là của một thời điểm, và cùng thời điểm thì cùng từng byte. Khi bị ngắt, hãy đi tiếp bằng `Range` và `If-Range`: không bị tính thêm lượt, `HEAD` cũng vậy. ETag của dạng nén bắt đầu bằng ETag của dạng thường. Với danh mục lớn, bản xuất có thể cũ vài phút, `cursor` bù cho điều đó; 503 khi bản đầu tiên đang được ghi.',
+  'The tracks, a line each, and a last line.': 'Các bài hát, mỗi bài một dòng, và một dòng cuối.',
+  'The bytes that `Range` asked for.': 'Các byte mà `Range` yêu cầu.',
   'The proof.': 'Chứng nhận.',
   'The proofs that were issued to you': 'Các chứng nhận đã cấp cho bạn',
   'Check a proof, whoever it was issued to': 'Kiểm tra một chứng nhận, dù cấp cho ai',

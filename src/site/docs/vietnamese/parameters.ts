@@ -15,6 +15,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
     'Mã ghi âm quốc tế (ISRC); không phân biệt gạch nối và hoa thường.',
   'Only these fields of each track, separated by commas; `id` is always among them.':
     'Chỉ những trường này của mỗi bài hát, cách nhau bằng dấu phẩy; luôn có `id`.',
+  '`true` reads tempo, key, length, genre and use out of `q` (`lofi 90 bpm la thứ dưới 2 phút`) and filters by them; what is a title stays one. `1` and `0` are accepted for `true` and `false`.':
+    '`true` đọc nhịp độ, giọng, độ dài, thể loại và giấy phép trong `q` (`lofi 90 bpm la thứ dưới 2 phút`) rồi lọc theo đó; tên bài vẫn là tên bài. `1` và `0` được nhận thay cho `true` và `false`.',
   '`true` adds `query.did_you_mean`: a spelling that has better answers, or null. `1` and `0` are accepted for `true` and `false`.':
     '`true` thêm `query.did_you_mean`: một cách viết có kết quả tốt hơn, hoặc null. `1` và `0` được nhận thay cho `true` và `false`.',
   'Fastest tempo.': 'Nhịp nhanh nhất.',

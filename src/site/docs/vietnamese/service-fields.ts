@@ -15,8 +15,8 @@ export const SERVICE_FIELDS: Readonly<Record<string, string>> = {
     '`not_live` khi kho nhạc chưa được nạp hoặc tiến trình đang dừng, kèm mã 503.',
   '`not_ready` when any check found a problem, with status 503.':
     '`not_ready` khi có mục kiểm tra nào thấy vấn đề, kèm mã 503.',
-  '`pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. `superseded`: not sent, or not again, because you took a later event of the track.':
-    '`pending`: chờ gửi hoặc gửi lại. `done`: đã nhận 2xx. `failed`: đã bỏ. `parked`: được giữ lại vì webhook bị tạm ngưng. `superseded`: không gửi (nữa) vì bạn đã nhận một sự kiện mới hơn của bài hát.',
+  '`pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. `superseded`: not sent, or not again, because you took a later event of the track or collection.':
+    '`pending`: chờ gửi hoặc gửi lại. `done`: đã nhận 2xx. `failed`: đã bỏ. `parked`: được giữ lại vì webhook bị tạm ngưng. `superseded`: không gửi (nữa) vì bạn đã nhận một sự kiện mới hơn của bài hát hoặc tuyển tập.',
   'The processes behind this address; left out where there is but one.':
     'Các tiến trình đứng sau địa chỉ này; bỏ trống nếu chỉ có một.',
   '`track.created` and `track.updated`: fetch the track again. `track.deleted`: drop it.':
@@ -87,7 +87,7 @@ export const SERVICE_FIELDS: Readonly<Record<string, string>> = {
     'Bài hát mà sự kiện nói tới; với `track.deleted` là như trước khi bị gỡ.',
   'By the rules of a new one. What waits to be sent goes to the new address.':
     'Theo quy tắc của webhook mới. Những gì còn chờ gửi sẽ đi tới địa chỉ mới.',
-  'Empty: all three.': 'Để trống: cả ba.',
+  'Empty: the three of tracks.': 'Để trống: cả ba sự kiện của bài hát.',
   'For yourself, at most 200 characters; null for none.': 'Ghi chú cho riêng bạn, tối đa 200 ký tự; null là không có.',
   'False switches it off: nothing is sent to it until it is switched on again.':
     '`false` là tắt: không gửi gì cho tới khi bật lại.',
@@ -106,7 +106,8 @@ export const SERVICE_FIELDS: Readonly<Record<string, string>> = {
   'True: there are more, ask again at once.': 'True: vẫn còn, hãy hỏi tiếp ngay.',
   'Version of the API, for example `1.0.0`.': 'Phiên bản của API, ví dụ `1.0.0`.',
   'Version of the document at `/openapi.json`.': 'Phiên bản của tài liệu ở `/openapi.json`.',
-  'What `events` may contain.': '`events` được chứa những gì.',
+  'The events of tracks, which a webhook without a list gets.':
+    'Các sự kiện của bài hát, là những gì một webhook không nêu danh sách nhận được.',
   'What all deliveries have in common.': 'Điểm chung của mọi lần gửi.',
   'What happened; the same as `X-Service-Event`.': 'Việc đã xảy ra; giống `X-Service-Event`.',
   'What requests are counted by; always `api_key`.': 'Yêu cầu được đếm theo gì; luôn là `api_key`.',

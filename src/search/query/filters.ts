@@ -1,10 +1,11 @@
-import type { TrackFilter } from '../catalog/catalog.ts'
-import { MUSICAL_KEYS } from '../catalog/fields/musical-key.ts'
-import { FILTER_PARAMETERS } from '../catalog/filters/track-filters.ts'
+import type { TrackFilter } from '../../catalog/catalog.ts'
+import { MUSICAL_KEYS } from '../../catalog/fields/musical-key.ts'
+import { FILTER_PARAMETERS } from '../../catalog/filters/track-filters.ts'
 
 const { genre, artist_id, ...others } = FILTER_PARAMETERS
 const { bpm_min, bpm_max, energy_min, energy_max, key, license, commercial, explicit, duration_min, duration_max } =
   others
+const { collection } = others
 
 /** Filters that search has had from the beginning; `query` always repeats them. */
 export const FIRST_FILTERS = { genre, artist_id }
@@ -12,7 +13,7 @@ export const FIRST_FILTERS = { genre, artist_id }
 /** Those that came later, with the rules of `/tracks`; `query` repeats those that were sent, in this order. */
 export const LATER_FILTERS = {
   ...{ bpm_min, bpm_max, energy_min, energy_max, key, license, commercial, explicit },
-  ...{ duration_min, duration_max },
+  ...{ duration_min, duration_max, collection },
 }
 
 export type SearchFilter = Pick<TrackFilter, keyof typeof FIRST_FILTERS | keyof typeof LATER_FILTERS>
@@ -25,12 +26,18 @@ export function readFilter(query: SearchFilter): SearchFilter | undefined {
 }
 
 /** Those that came later and were sent, as they were understood. */
-export function repeatFilters(query: SearchFilter): Record<string, string | number | boolean> {
-  const { key, ...plain } = query
+export const repeatFilters = (query: SearchFilter) => repeat(query, Object.keys(LATER_FILTERS))
+
+/** The filters that were read out of the words. */
+export const repeatUnderstood = (filter: SearchFilter) =>
+  repeat(filter, [...Object.keys(LATER_FILTERS), ...Object.keys(FIRST_FILTERS)])
+
+function repeat(filter: SearchFilter, names: readonly string[]): Record<string, string | number | boolean> {
+  const { key, ...plain } = filter
   const values: Record<string, string | number | boolean | undefined> = {
     ...plain,
     key: key === undefined ? undefined : MUSICAL_KEYS[key],
   }
-  const sent = Object.keys(LATER_FILTERS).filter((name) => values[name] !== undefined)
+  const sent = names.filter((name) => values[name] !== undefined)
   return Object.fromEntries(sent.map((name) => [name, values[name]!]))
 }

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { catalogUnreadable, invalidSlug } from '../../errors.ts'
+import { jsonAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { EXAMPLE_COLLECTION_SLUG } from '../../http/examples.ts'
+import { collectionNotFound } from '../../http/headers/write-errors.ts'
+import { limit, page } from '../../http/parameters.ts'
+import type { LinkSigner } from '../../media/signed-links.ts'
+import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
+import { isoTime } from '../../time.ts'
+import { fields } from '../api/fields-parameter.ts'
+import { PAGE_HEADERS, pageOfTracks } from '../api/list-routes.ts'
+import { signMedia } from '../api/present-track.ts'
+import type { CatalogRouteDeps } from '../api/route-deps.ts'
+import { PAGE_META_EXAMPLE, TRACK_EXAMPLE } from '../api/schemas.ts'
+import type { CollectionView } from '../fields/rows.ts'
+import {
+  COLLECTION_EXAMPLE,
+  CollectionPage,
+  type CollectionRecord,
+  CollectionTracks,
+  OneCollection,
+} from './schemas.ts'
+
+export function collectionRoutes(deps: CatalogRouteDeps): Endpoint[] {
+  return [listCollections(deps), getCollection(deps), listCollectionTracks(deps)]
+}
+
+const tag = 'Collections'
+const params = {
+  slug: {
+    description: 'Lower-case letters without diacritics, digits and hyphens.',
+    example: EXAMPLE_COLLECTION_SLUG,
+    schema: SLUG_SCHEMA,
+  },
+}
+
+function presentCollection(collection: CollectionView, signer: LinkSigner, nowMs: number): CollectionRecord {
+  return {
+    id: collection.id,
+    slug: collection.slug,
+    title: collection.title,
+    description: collection.description,
+    cover_url: signMedia(signer, collection.coverMedia, nowMs),
+    track_count: collection.trackCount,
+    updated_at: isoTime(collection.updatedAt),
+  }
+}
+
+function listCollections({ live, signer, now }: CatalogRouteDeps): Endpoint {
+  return endpoint({
+    id: 'listCollections',
+    method: 'GET',
+    path: '/collections',
+    tag,
+    summary: 'Page through the collections',
+    description: 'The one that an editor has changed last comes first.',
+    access: 'key',
+    cache: 'data',
+    isMemoized: true,
+    query: z.object({ page: page(), limit: limit() }),
+    answers: {
+      200: {
+        description: 'One page of collections.',
+        schema: CollectionPage,
+        headers: PAGE_HEADERS,
+        example: { data: [COLLECTION_EXAMPLE], meta: PAGE_META_EXAMPLE },
+      },
+    },
+    errors: [],
+    onUnreadable: catalogUnreadable,
+    handle({ query: { page, limit } }) {
+      const { total, collections } = live.current().listCollections((page - 1) * limit, limit)
+      const data = collections.map((one) => presentCollection(one, signer, now()))
+      return jsonAnswer({ data, meta: pageMeta(total, page, limit) }, pageHeaders(total, page, limit))
+    },
+  })
+}
+
+function requireSlug(slug = ''): string {
+  if (!isSlug(slug)) throw invalidSlug()
+  return slug
+}
+
+function getCollection({ live, signer, now }: CatalogRouteDeps): Endpoint {
+  return endpoint({
+    id: 'getCollection',
+    method: 'GET',
+    path: '/collections/{slug}',
+    tag,
+    summary: 'One collection by the last part of its page address',
+    access: 'key',
+    cache: 'data',
+    isMemoized: true,
+    params,
+    answers: {
+      200: { description: 'The collection.', schema: OneCollection, example: { data: COLLECTION_EXAMPLE } },
+    },
+    errors: [invalidSlug(), collectionNotFound()],
+    onUnreadable: catalogUnreadable,
+    handle({ params }) {
+      const collection = live.current().findCollection(requireSlug(params.slug))
+      if (collection === undefined) throw collectionNotFound()
+      return jsonAnswer({ data: presentCollection(collection, signer, now()) })
+    },
+  })
+}
+
+function listCollectionTracks({ live, fragments, now }: CatalogRouteDeps): Endpoint {
+  return endpoint({
+    id: 'listCollectionTracks',
+    method: 'GET',
+    path: '/collections/{slug}/tracks',
+    tag,
+    summary: "The tracks of a collection, in the editor's order",
+    description:
+      'Only what is published: a track that is taken away leaves the list at once, and has its old place again when it comes back. For another order or filters, `collection` of `/tracks`.',
+    access: 'key',
+    cache: 'data',
+    isMemoized: true,
+    params,
+    query: z.object({ page: page(), limit: limit(), fields: fields() }),
+    answers: {
+      200: {
+        description: 'One page of tracks.',
+        schema: CollectionTracks,
+        headers: PAGE_HEADERS,
+        example: { data: [TRACK_EXAMPLE], meta: PAGE_META_EXAMPLE },
+      },
+    },
+    errors: [invalidSlug(), collectionNotFound()],
+    onUnreadable: catalogUnreadable,
+    handle({ params, query: { page, limit, fields } }) {
+      const slug = requireSlug(params.slug)
+      const catalog = live.current()
+      const found = catalog.listCollectionTracks(slug, (page - 1) * limit, limit)
+      if (found === undefined) throw collectionNotFound()
+      return pageOfTracks(found, { page, limit }, (slot) => fragments(catalog, slot, now(), fields))
+    },
+  })
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startThread } from '../async/threads.ts'
+import { withTimeout } from '../async/timeout.ts'
+import { PRIVATE_FOLDER } from '../config/private-folder.ts'
+import { builtFile } from '../config/project-files.ts'
+import { DataStoreError } from '../errors.ts'
+import { exportNotReady, exportUnwritable } from '../http/headers/write-errors.ts'
+import type { Store } from '../store/store.ts'
+import type { ExportNotice, ExportOrder } from './export-thread.ts'
+import type { Rendered } from './render.ts'
+import { sweep } from './sweep.ts'
+
+const THREAD_URL = builtFile(new URL('./export-thread.js', import.meta.url))
+
+/** One rendering of the catalogue, in both forms. */
+export interface ExportFile extends Rendered {
+  path: string
+  zippedPath: string
+  /** When it was done, and how long that took. */
+  at: number
+  tookMs: number
+}
+
+export interface Exports {
+  /** The catalogue at least as it was at `wanted`, or as it was not long before. */
+  find(wanted: number): Promise<ExportFile>
+  /** The one with these bytes, to go on with; undefined when it is no longer to be had. */
+  findByDigest(digest: string, wanted: number): Promise<ExportFile | undefined>
+  open(file: ExportFile, isZipped: boolean): Promise<FileHandle>
+  close(): Promise<void>
+}
+
+export interface ExportDeps {
+  dataDir: string
+  store: Store
+  now: () => number
+  /** How long a request waits for a rendering. */
+  waitMs?: number
+}
+
+/** Shorter than what proxies wait for an answer. */
+const WAIT_MS = 25_000
+/** So many can be resumed; each is as large as the catalogue. */
+const KEPT = 3
+/** Of more tracks it is rendered a tenth of the time at the most, however often they change. */
+const MANY_TRACKS = 50_000
+const PAUSE = 10
+
+export function openExports({ dataDir, store, now, waitMs = WAIT_MS }: ExportDeps): Exports {
+  const parent = join(dataDir, 'exports')
+  const folder = join(parent, `${process.pid}-${randomUUID()}`)
+  const renderer = createRenderer(store.url, parent, folder, now)
+
+  async function newestOf(wanted: number): Promise<ExportFile | undefined> {
+    const [newest] = renderer.files
+    if (newest === undefined || newest.seq >= wanted) return newest
+    const isPausing = newest.count > MANY_TRACKS && now() - newest.at < PAUSE * newest.tookMs
+    return isPausing && !(await hasWithdrawn(store, newest.seq)) ? newest : undefined
+  }
+
+  return {
+    async find(wanted) {
+      const known = await newestOf(wanted)
+      if (known !== undefined) return known
+      const work = renderFor(renderer, wanted)
+      // Whoever no longer waits does not hear of it.
+      work.catch(() => {})
+      const made = await withTimeout(work, waitMs, () => undefined)
+      if (made !== undefined) return made
+      const [older] = renderer.files
+      if (older === undefined || (await hasWithdrawn(store, older.seq))) throw exportNotReady()
+      return older
+    },
+
+    async findByDigest(digest, wanted) {
+      const found = renderer.files.find((file) => file.digest === digest)
+      if (found === undefined || found.seq >= wanted) return found
+      return (await hasWithdrawn(store, found.seq)) ? undefined : found
+    },
+
+    async open(file, isZipped) {
+      try {
+        return await open(isZipped ? file.zippedPath : file.path)
+      } catch (error) {
+        // Somebody has tidied up.
+        renderer.forget(file)
+        throw error
+      }
+    },
+
+    async close() {
+      await renderer.stop()
+      // What cannot be removed now is swept by the next process.
+      await rm(folder, { recursive: true, force: true }).catch(() => {})
+    },
+  }
+}
+
+type Renderer = ReturnType<typeof createRenderer>
+
+async function renderFor(renderer: Renderer, wanted: number): Promise<ExportFile> {
+  const first = await renderer.render()
+  // One that was under way may be of a moment before.
+  return first.seq >= wanted ? first : await renderer.render()
+}
+
+function createRenderer(url: string, parent: string, folder: string, now: () => number) {
+  /** The newest first. */
+  let files: ExportFile[] = []
+  let rendering: Promise<ExportFile> | undefined
+  let stopThread = async () => {}
+  let isClosed = false
+
+  async function run(): Promise<ExportFile> {
+    if (isClosed) throw exportNotReady()
+    await mkdir(folder, PRIVATE_FOLDER)
+    await sweep(parent, folder, now())
+    const startedAt = now()
+    const name = randomUUID()
+    const paths = { path: join(folder, `${name}.ndjson`), zippedPath: join(folder, `${name}.ndjson.gz`) }
+    const workerData: ExportOrder = { url, ...paths }
+    const thread = startThread<'stop', ExportNotice>(THREAD_URL, { workerData, name: 'export' })
+    stopThread = () => {
+      thread.tell('stop')
+      return thread.ended
+    }
+    const notice = await thread.next()
+    if ('failure' in notice) throw faultOf(notice)
+    const file = { ...notice.rendered, ...paths, at: now(), tookMs: now() - startedAt }
+    files = [file, ...files]
+    for (const old of files.splice(KEPT)) await remove(old)
+    return file
+  }
+
+  return {
+    get files(): readonly ExportFile[] {
+      return files
+    },
+    forget(file: ExportFile) {
+      files = files.filter((one) => one !== file)
+    },
+    /** One at a time, for all who wait. */
+    render(): Promise<ExportFile> {
+      rendering ??= run()
+        .catch((error: unknown) => {
+          throw isDiskFault(error) ? exportUnwritable(error) : error
+        })
+        .finally(() => {
+          rendering = undefined
+        })
+      return rendering
+    },
+    async stop() {
+      isClosed = true
+      await stopThread()
+    },
+  }
+}
+
+const remove = ({ path, zippedPath }: ExportFile) =>
+  Promise.all([path, zippedPath].map((one) => rm(one, { force: true })))
+
+/** Whether a track has gone since: it must not be handed out any more, not even to who would drop it a moment later. */
+async function hasWithdrawn({ db }: Store, seq: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('changes')
+    .select('seq')
+    .where('seq', '>', seq)
+    .where('public_action', '=', 'deleted')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const DISK_FAULTS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EMFILE', 'ENFILE']
+const isDiskFault = (error: unknown) => DISK_FAULTS.includes((error as NodeJS.ErrnoException).code ?? '')
+
+function faultOf({ failure, code }: Extract<ExportNotice, { failure: string }>): Error {
+  const error = Object.assign(new Error(failure), { code })
+  return isDiskFault(error) ? error : new DataStoreError(error)
+}

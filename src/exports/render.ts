@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { findLastSeq } from '../store/change-log.ts'
+import { withSnapshot } from '../store/snapshot.ts'
+import type { Store } from '../store/store.ts'
+import { formatCursor } from '../webhooks/api/change-feed.ts'
+import { createGzipBlocks } from './gzip-blocks.ts'
+import { readLines } from './read-tracks.ts'
+
+/** What was written, and of which moment. */
+export interface Rendered {
+  /** The place in the change log that the lines are of. */
+  seq: number
+  count: number
+  /** Of the lines, and of the same compressed. */
+  digest: string
+  zippedDigest: string
+  size: number
+  zippedSize: number
+}
+
+export interface RenderOrder {
+  /** Where the lines go. */
+  path: string
+  zippedPath: string
+  isWanted: () => boolean
+}
+
+export class RenderStopped extends Error {}
+
+/** Writes the whole catalogue as it is at one moment, whatever is changed meanwhile. Leaves no file behind when it fails. */
+export async function renderExport(store: Store, order: RenderOrder): Promise<Rendered> {
+  try {
+    return await withSnapshot(store, async (db) => {
+      const seq = await findLastSeq(db)
+      let count = 0
+      async function* chunks() {
+        for await (const batch of readLines(db)) {
+          if (!order.isWanted()) throw new RenderStopped()
+          count += batch.count
+          yield Buffer.from(batch.text)
+        }
+        yield Buffer.from(`${JSON.stringify({ end: true, count, cursor: formatCursor(seq) })}\n`)
+      }
+      const written = await writeBoth(order, chunks())
+      return { seq, count, ...written }
+    })
+  } catch (error) {
+    await Promise.all([order.path, order.zippedPath].map((path) => rm(path, { force: true })))
+    throw error
+  }
+}
+
+async function writeBoth({ path, zippedPath }: RenderOrder, chunks: AsyncIterable<Buffer>) {
+  await using plain = await openHashed(path)
+  await using zipped = await openHashed(zippedPath)
+  const gzip = createGzipBlocks()
+  for await (const chunk of chunks) {
+    await plain.write(chunk)
+    await zipped.write(gzip.add(chunk))
+  }
+  await zipped.write(gzip.end())
+  return { digest: plain.digest(), zippedDigest: zipped.digest(), size: plain.size, zippedSize: zipped.size }
+}
+
+/** A new file, of which is known what was written to it. */
+async function openHashed(path: string) {
+  const file = await open(path, 'wx', 0o600)
+  const hash = createHash('sha256')
+  let size = 0
+  return {
+    async write(chunk: Buffer) {
+      hash.update(chunk)
+      size += chunk.length
+      await file.writeFile(chunk)
+    },
+    get size() {
+      return size
+    },
+    digest: () => hash.digest('hex').slice(0, 32),
+    [Symbol.asyncDispose]: () => file.close(),
+  }
+}

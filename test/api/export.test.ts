@@ -1,0 +1,81 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openExports } from '../../src/exports/exports.ts'
+import { findLastSeq } from '../../src/store/change-log.ts'
+import { onSqliteApi, shareApi } from '../support/api.ts'
+import { makeTrack } from '../support/catalogue.ts'
+import { exportsAll } from './export-suite.ts'
+
+onSqliteApi('exports', {}, exportsAll)
+
+const api = shareApi({ env: { EXPORTS_PER_HOUR: '3' } }, async ({ store }) => {
+  for (let number = 0; number < 5; number++) await makeTrack(store)
+})
+
+test('three an hour; what goes on, and HEAD, is not counted', async () => {
+  const ask = (headers: Record<string, string> = {}, method = 'GET') => api().get('/export', { headers, method })
+  const { headers } = await ask()
+  expect([headers['x-ratelimit-limit'], headers['x-ratelimit-window']]).toEqual(['3', '3600'])
+  for (let turn = 0; turn < 5; turn++) {
+    expect((await ask({ range: 'bytes=9-', 'if-range': headers.etag! })).status).toBe(206)
+    expect((await ask({}, 'HEAD')).status).toBe(200)
+  }
+  expect((await ask({ range: 'bytes=0-', 'if-range': headers.etag! })).status).toBe(206)
+  expect((await ask({ range: 'bytes=1-' })).status).toBe(206)
+  const refused = await ask()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  expect((await api().get('/tracks')).status).toBe(200)
+})
+
+test('two processes write the same bytes, tidy up after themselves and after who was killed', async () => {
+  const { store, dataDir } = api()
+  const folder = join(dataDir, 'exports')
+  // No process has such a number.
+  await mkdir(join(folder, '4194305-killed'), { recursive: true })
+  await writeFile(join(folder, '4194305-killed/x.ndjson'), 'half')
+  const two = [0, 1].map(() => openExports({ dataDir, store, now: Date.now }))
+  const files = await Promise.all(two.map((one) => one.find(0)))
+  expect(files[0]!.digest).toBe(files[1]!.digest)
+  expect((await readdir(folder)).some((name) => name.endsWith('-killed'))).toBe(false)
+  // All who ask meanwhile wait for one.
+  const [first] = two as [(typeof two)[0]]
+  const asked = await Promise.all([1, 2, 3].map(() => first.find(0)))
+  expect(new Set(asked).size).toBe(1)
+  // Somebody has removed them: it is written anew.
+  await rm(files[0]!.path)
+  await expect(first.open(files[0]!, false)).rejects.toThrow('ENOENT')
+  const again = await first.find(0)
+  expect(again.path).not.toBe(files[0]!.path)
+  await (await first.open(again, false)).close()
+  for (const one of two) await one.close()
+  await expect(first.find(again.seq + 1)).rejects.toMatchObject({ status: 503 })
+  expect(await readdir(folder)).toHaveLength(1)
+})
+
+test('only the last few are kept; no room is said, and nothing is left behind', async () => {
+  const { store, dataDir } = api()
+  const exports = openExports({ dataDir: join(dataDir, 'second'), store, now: Date.now })
+  for (let turn = 0; turn < 4; turn++) {
+    await makeTrack(store)
+    await exports.find(await findLastSeq(store.db))
+  }
+  const folder = join(dataDir, 'second/exports')
+  const [own = ''] = await readdir(folder)
+  expect(await readdir(join(folder, own))).toHaveLength(6)
+  await exports.close()
+  // A file where the folder should be is as good as a full disk.
+  await writeFile(join(dataDir, 'third'), '')
+  const full = openExports({ dataDir: join(dataDir, 'third'), store, now: Date.now })
+  await expect(full.find(0)).rejects.toMatchObject({ status: 503, code: 'NOT_READY' })
+  await full.close()
+})
+
+test('who waits too long has an older one, or is told when to come again', async () => {
+  const { store, dataDir } = api()
+  const patient = { dataDir: join(dataDir, 'fourth'), store, now: Date.now }
+  const hasty = openExports({ ...patient, waitMs: 0 })
+  await expect(hasty.find(0)).rejects.toMatchObject({ status: 503, code: 'NOT_READY' })
+  await hasty.close()
+})

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient } from '../../client/src/create-client.ts'
+import { changeTrack, deleteTrack, makeTrack } from '../support/catalogue.ts'
+import { makeRandom } from '../support/random.ts'
+import { onSqlite } from '../support/stores.ts'
+import { cutAfter, keepInMemory, mirrorSuite } from './mirror-suite.ts'
+import { type ServedApi, serveApi } from './served.ts'
+
+const { openCopy } = await import(new URL('../../examples/mirror/sqlite-copy.mjs', import.meta.url).href)
+
+mirrorSuite(onSqlite, 1)
+
+let api: ServedApi
+const ids: string[] = []
+
+beforeAll(async () => {
+  api = await serveApi()
+  for (let number = 0; number < 12; number++) ids.push(await makeTrack(api.store, { title: `Bài “${number}”` }))
+  await api.caughtUp()
+})
+afterAll(() => api?.[Symbol.asyncDispose]())
+
+/** Mirrors until the copy is whole, over a way that is cut after each of these numbers of bytes. */
+async function copy(cuts: number[], kept = keepInMemory()) {
+  const statuses: number[] = []
+  const go: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    statuses.push(response.status)
+    const bytes = cuts.shift()
+    return bytes === undefined ? response : cutAfter(response, bytes)
+  }
+  const client = createClient({ baseUrl: api.baseUrl, key: api.key, fetch: go })
+  const errors: string[] = []
+  const onError = ({ code }: { code: string }) => void errors.push(code)
+  for await (const { isWhole } of client.mirror(kept.store, { pollSeconds: 0.001, onError })) if (isWhole) break
+  return { ...kept, statuses, errors }
+}
+
+const sorted = (tracks: Iterable<string>) => [...tracks].sort()
+
+test('cut anywhere it goes on from there: no track comes twice, none is missing', async () => {
+  const random = makeRandom(3)
+  for (let turn = 0; turn < 10; turn++) {
+    const { kept, steps, statuses, errors } = await copy([random.below(4000), random.below(2000), 0])
+    expect(steps.flatMap(({ put }) => put.map(({ id }) => id))).toEqual(sorted(ids))
+    expect(sorted(kept.tracks.keys())).toEqual(sorted(ids))
+    expect(statuses.slice(1)).toContain(206)
+    expect(errors).toEqual(['NETWORK_ERROR', 'NETWORK_ERROR', 'NETWORK_ERROR'])
+    expect(steps.filter(({ isReset }) => isReset)).toHaveLength(1)
+  }
+})
+
+test('what it keeps is what the API shows, without links; later runs hear of changes alone', async () => {
+  const kept = keepInMemory()
+  await copy([], kept)
+  const { audio_url, cover_url, media_expires_in, ...track } = (await api.get(`/tracks/${ids[0]}`)).json()
+  expect(kept.kept.tracks.get(ids[0]!)).toEqual(track)
+  await changeTrack(api.store, ids[1]!, { title: 'Khác' })
+  await deleteTrack(api.store, ids[2]!)
+  const [lost] = ids.splice(2, 1)
+  await api.caughtUp()
+  const { statuses, steps } = await copy([], kept)
+  expect(statuses).toEqual([200, 200])
+  expect(steps.at(-1)).toMatchObject({ isReset: false, put: [{ id: ids[1], title: 'Khác' }], remove: [lost] })
+})
+
+test('a server that was set back: the copy begins anew', async () => {
+  const kept = keepInMemory()
+  await copy([], kept)
+  const state = kept.kept.state
+  kept.kept.tracks.set('gone', {} as never)
+  kept.kept.state = JSON.stringify({ cursor: Buffer.from('c1.zzzz').toString('base64url') })
+  await copy([], kept)
+  expect([kept.kept.state, kept.kept.tracks.has('gone')]).toEqual([state, false])
+  // Neither does a state that nobody can read keep it from working.
+  kept.kept.state = 'x'
+  await copy([], kept)
+  expect(kept.kept.tracks.size).toBe(ids.length)
+})
+
+test('the example keeps it in SQLite, and goes on where it was', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'khonhac-mirror-'))
+  const file = join(folder, 'copy.db')
+  const client = createClient({ baseUrl: api.baseUrl, key: api.key })
+  const kept = []
+  for (let run = 0; run < 2; run++) {
+    const copy = openCopy(file)
+    if (run === 0) for await (const { isWhole } of client.mirror(copy)) if (isWhole) break
+    kept.push([copy.count(), copy.readState()])
+    copy.close()
+  }
+  expect(kept[0]).toEqual([ids.length, expect.stringContaining('cursor')])
+  expect(kept[1]).toEqual(kept[0])
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a key that is refused ends it', async () => {
+  const client = createClient({ baseUrl: api.baseUrl, key: 'kn_live_wrong' })
+  await expect(client.mirror(keepInMemory().store).next()).rejects.toMatchObject({ status: 403 })
+})

@@ -1,0 +1,5 @@
+import { onPostgres } from '../support/stores.ts'
+import { collectionsSuite } from './collections-suite.ts'
+
+// The same rules on the other store.
+collectionsSuite(onPostgres)

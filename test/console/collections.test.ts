@@ -1,0 +1,4 @@
+import { onSqlite } from '../support/stores.ts'
+import { collectionsSuite } from './collections-suite.ts'
+
+collectionsSuite(onSqlite)

@@ -1,0 +1,134 @@
+import type { CollectionsView, SiteCollection } from '../../../src/site/page/about-views.ts'
+import type { CollectionView, SiteFrame } from '../../../src/site/page/web-pages.ts'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { Pagination } from '../../components/list/pagination.tsx'
+import { useFormat, useWords } from '../../i18n/language.tsx'
+import { about } from '../../i18n/site/about.ts'
+import type { PageContent } from '../parts/page-content.ts'
+import { PlayButton } from '../player/play-button.tsx'
+import { CoverPicture } from '../tracks/cover-picture.tsx'
+import { TrackList } from '../tracks/track-row.tsx'
+import { AboutHead } from './head.tsx'
+
+const pathOf = (path: string, page: number) => (page === 1 ? path : `${path}?page=${page}`)
+
+export function collectionsPage({ collections, meta }: CollectionsView, { language }: SiteFrame): PageContent {
+  const t = about[language]
+  const content = (
+    <div class="stack stack-wide">
+      <AboutHead title={t.collections} lead={t.collectionsLead} />
+      {collections.length === 0 ? <EmptyState title={t.noCollections} /> : <Collections collections={collections} />}
+      {meta.total > meta.limit && <Pagination {...meta} hrefOf={(page) => pathOf('/collections', page)} />}
+    </div>
+  )
+  return { title: t.collections, description: t.collectionsLead, path: pathOf('/collections', meta.page), content }
+}
+
+function Collections({ collections }: Pick<CollectionsView, 'collections'>) {
+  const t = useWords(about)
+  const format = useFormat()
+  return (
+    <ul class="about-genres">
+      {collections.map((one) => (
+        <li key={one.id}>
+          <a class="about-genre" href={`/collections/${one.slug}`}>
+            <CollectionPicture collection={one} width={256} />
+            <span class="about-genre-name">{one.title}</span>
+            <span class="soft small numbers">{t.trackCount(format.number(one.track_count), one.track_count)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CollectionPictureProps {
+  collection: SiteCollection
+  width: 256 | 512
+}
+
+/** Its own, or the covers of its first tracks. */
+function CollectionPicture({ collection: { slug, cover_url, covers }, width }: CollectionPictureProps) {
+  if (cover_url === null) {
+    const isMany = covers.length === 4
+    return (
+      <span class={`about-covers about-covers-${isMany ? 'four' : 'one'}`}>
+        {(isMany ? covers : covers.slice(0, 1)).map((track) => (
+          <CoverPicture key={track.id} track={track} width={isMany ? 128 : 256} />
+        ))}
+      </span>
+    )
+  }
+  // The picture's name is in the address, so that another one is fetched; the file of the link is known by its content.
+  const version = /\/([0-9a-f]{12})[0-9a-f]*\.\w+\?/.exec(cover_url)?.[1] ?? ''
+  const address = (size: number) => `/collections/${slug}/picture.webp?size=${size}&v=${version}`
+  return (
+    <span class="about-covers about-covers-one">
+      <span class="song-picture">
+        <img
+          src={address(width)}
+          srcset={`${address(width)} 1x, ${address(2 * width)} 2x`}
+          width={width}
+          height={width}
+          alt=""
+          decoding="async"
+        />
+      </span>
+    </span>
+  )
+}
+
+export function collectionPage(view: CollectionView, { language }: SiteFrame): PageContent {
+  const { collection, list } = view
+  const t = about[language]
+  return {
+    title: collection.title,
+    description: collection.description ?? t.collectionAbout(collection.title),
+    path: pathOf(`/collections/${collection.slug}`, list.meta.page),
+    content: <Collection {...view} />,
+  }
+}
+
+function Collection({ collection, list: { tracks, meta } }: CollectionView) {
+  const t = useWords(about)
+  const format = useFormat()
+  const first = tracks.find(({ audio_url }) => audio_url !== null)
+  const { slug, title, description, track_count } = collection
+  return (
+    <div class="stack stack-wide">
+      <header class="about-collection">
+        <div class="about-collection-picture">
+          <CollectionPicture collection={collection} width={256} />
+        </div>
+        <div class="stack stack-tight">
+          <p class="page-kind">{t.collection}</p>
+          <h1>{title}</h1>
+          {description !== null && <Description text={description} />}
+          <p class="soft numbers">{t.trackCount(format.number(track_count), track_count)}</p>
+          {first !== undefined && (
+            <div class="row">
+              <PlayButton track={first} isLarge />
+              <span class="about-play-all">{t.playAll}</span>
+            </div>
+          )}
+        </div>
+      </header>
+      {tracks.length === 0 ? <EmptyState title={t.emptyCollection} /> : <TrackList tracks={tracks} />}
+      {meta.total > meta.limit && (
+        <Pagination {...meta} label={title} hrefOf={(page) => pathOf(`/collections/${slug}`, page)} />
+      )}
+    </div>
+  )
+}
+
+/** Paragraphs as they were written. */
+function Description({ text }: { text: string }) {
+  const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')
+  return (
+    <div class="about-text stack stack-tight">
+      {paragraphs.map((paragraph, index) => (
+        <p key={`${index} ${paragraph}`}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}
