@@ -36,7 +36,10 @@ describeInBrowser('a newcomer', (browser) => {
     await using visit = await openWindow(browser(), demo.site, { language: 'en' })
     const { page, problems } = visit
     await page.goto(demo.reference)
-    await page.getByRole('navigation').getByRole('link', { name: /^GET ?\/tracks$/ }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^GET ?\/tracks$/ })
+      .click()
     await page.getByLabel('API key').fill(demo.key)
     await page.getByLabel('API key').press('Enter')
 
