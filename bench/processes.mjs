@@ -4,6 +4,7 @@
 // searches. The load comes from processes of their own, on the same cores: what they take, the servers do not have. So two ratios are told:
 // requests a second as they were, and what the cores would give without the load (processor time per request, all processes and threads).
 import { fork, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -90,37 +91,51 @@ function findFreePort() {
   })
 }
 
-/** The same number of load processes against both, so that they cost both the same. */
+/** The same number of load processes against both, so that they cost both the same. What a busy machine makes a server refuse is no answer. */
 async function measure(server, kind, key, loads) {
-  const before = cpuOf(server)
+  const before = cpuOf(pidsOf(server))
+  const firstBefore = cpuOf([server.pid])
   const share = { port: server.port, kind, key, count: COUNTS[kind] / loads, connections: CONNECTIONS / loads }
   const startedAt = performance.now()
-  await Promise.all(Array.from({ length: loads }, (_, index) => runLoad({ ...share, seed: index + startedAt })))
+  const refused = await Promise.all(
+    Array.from({ length: loads }, () => runLoad({ ...share, seed: randomInt(2 ** 40) })),
+  )
   const seconds = (performance.now() - startedAt) / 1000
-  return { perSecond: COUNTS[kind] / seconds, cpu: (cpuOf(server) - before) / COUNTS[kind] }
+  const answered = COUNTS[kind] - refused.reduce((sum, count) => sum + count, 0)
+  return {
+    perSecond: answered / seconds,
+    cpu: (cpuOf(pidsOf(server)) - before) / answered,
+    firstCpu: (cpuOf([server.pid]) - firstBefore) / answered,
+    refused: COUNTS[kind] - answered,
+  }
 }
 
 async function runLoad(share) {
   const child = fork(SELF, ['load', JSON.stringify(share)], { stdio: 'inherit' })
+  let refused = 0
+  child.once('message', (count) => {
+    refused = count
+  })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`the load ended with ${code}`)
+  return refused
 }
 
 async function sendOwnShare({ port, kind, key, count, connections, seed }) {
   const headers = { 'X-API-Key': key }
-  const requests =
-    kind === 'tracks' ? [get('/api/public/tracks?limit=20', headers)] : searches(count, Math.floor(seed), headers)
+  const requests = kind === 'tracks' ? [get('/api/public/tracks?limit=20', headers)] : searches(count, seed, headers)
   const { statuses } = await sendLoad({ port, requests, count, connections })
-  const others = [...statuses].filter(([status]) => status !== 200)
+  const others = [...statuses].filter(([status]) => status !== 200 && status !== 503)
   if (others.length > 0) throw new Error(`answers: ${others}`)
+  process.send(statuses.get(503) ?? 0, () => process.disconnect())
 }
 
-/** No two alike: each has to be made. */
+/** Hardly two alike, in no round: each has to be made. */
 function searches(count, seed, headers) {
   return Array.from({ length: count }, (_, index) => {
-    const at = seed + index * 7
-    const words = [WORDS[at % WORDS.length], WORDS[(at >> 3) % WORDS.length]]
-    return get(`/api/public/search?q=${words.join('+')}&limit=${1 + (at % 50)}&page=${1 + ((at >> 5) % 3)}`, headers)
+    const at = seed + index
+    const words = [at, at / 20, at / 400, at / 8000].map((each) => WORDS[Math.floor(each) % WORDS.length])
+    return get(`/api/public/search?q=${words.join('+')}&limit=20`, headers)
   })
 }
 
@@ -132,8 +147,8 @@ function pidsOf({ pid }) {
   return [pid, ...children]
 }
 
-function cpuOf(server) {
-  return pidsOf(server).reduce((sum, pid) => {
+function cpuOf(pids) {
+  return pids.reduce((sum, pid) => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MICROS
@@ -147,17 +162,22 @@ function describeMemory(server) {
   return `--processes ${server.count}: ${megabytes.join(' + ')} MB`
 }
 
-const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
+function median(values) {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]
+}
 
 function tell(kind, one, many, processes) {
   const [first, all] = [one, many].map((runs) => ({
     perSecond: median(runs.map((run) => run.perSecond)),
     cpu: median(runs.map((run) => run.cpu)),
+    firstCpu: median(runs.map((run) => run.firstCpu)),
+    refused: runs.reduce((sum, run) => sum + run.refused, 0),
   }))
   const asItWas = median(many.map((run, index) => run.perSecond / one[index].perSecond))
   const withoutLoad = median(many.map((run, index) => (processes * one[index].cpu) / run.cpu))
   console.log(
     `${kind.padEnd(7)} 1: ${first.perSecond.toFixed(0)}/s, ${first.cpu.toFixed(0)} µs each · ${processes}: ${all.perSecond.toFixed(0)}/s, ` +
-      `${all.cpu.toFixed(0)} µs each · beside the load × ${asItWas.toFixed(2)}, on ${processes} cores of its own × ${withoutLoad.toFixed(2)}`,
+      `${all.cpu.toFixed(0)} µs each, ${all.firstCpu.toFixed(1)} of them in the first process · beside the load × ${asItWas.toFixed(2)}, on ${processes} cores of its own × ${withoutLoad.toFixed(2)}` +
+      (first.refused + all.refused > 0 ? ` · refused: ${first.refused} and ${all.refused}` : ''),
   )
 }

@@ -20,11 +20,12 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   config: 'env-file project-files sealing secrets',
   console: 'account-routes apply-routes job-events mail-routes reception session-routes webhook-routes',
   editing:
-    'artists bulk-job bulk-order catalog-reads catalog-search catalog-writes changed-since collection-reads collection-writes collections console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound kept-merges list-catalog list-collections list-genres merge-artists new-track publish-due rehearse-bulk same-sound site-counts slug-book taken-down track-changes track-deliveries tracks',
+    'artists bulk-job bulk-order catalog-reads catalog-search catalog-writes changed-since collection-reads collection-writes collections console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound kept-merges list-catalog list-collections list-genres merge-artists new-track of-release publish-due rehearse-bulk release-batch release-job release-reads releases same-sound site-counts slug-book taken-down track-changes track-deliveries tracks',
   exports: 'export-thread exports paced read-tracks render sweep',
   finding: 'find-catalog find-others',
   http: 'connection-limits exchange slow-readers',
-  insight: 'audit find-requests known-prefixes overview queues search-report storage sum-of-keys traffic-report',
+  insight:
+    'audit find-requests known-prefixes overview queues search-report storage sum-of-keys traffic-report usage-by-day',
   jobs: 'job-queries job-runner job-watch jobs-under-way local-files put-away-jobs retention retry-job',
   limits: 'address-locks lock-queries lock-recorder rate-windows redis-link',
   listening: 'apply-counts like-queries listen-queries listen-routes listener retention',
@@ -33,13 +34,13 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   operators: 'find-tracks lookup wait-for-servers',
   ops: 'health-routes metrics-routes overload work-queue',
   partners:
-    'application-windows applications claims decisions key-chain key-changes key-check key-expiry key-rotation key-usage keys list-partners own-rotation partner-account partner-status partners quota-requests reject-many',
+    'application-windows applications claims decisions key-chain key-changes key-check key-expiry key-rotation key-usage keys list-partners own-rotation own-test-key partner-account partner-status partners quota-requests reject-many',
   'request-log':
     'backlog hourly-counts journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',
   site: 'card-fonts security-txt snippets text-pages web-app',
   takedowns:
-    'evidence finalise-notices find-takedown-id find-takedowns notice-mails own-takedowns recipients restore take-down tell-by-hand',
+    'demand evidence finalise-notices find-takedown-id find-takedowns notice-mails own-takedowns recipients restore take-down tell-by-hand',
   tracing: 'trace trace-job trace-thread traces',
   variants: 'variants variants-thread',
   watermark: 'queries routes',

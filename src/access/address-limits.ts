@@ -1,6 +1,7 @@
 import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import type { Limits } from '../config/config.ts'
 import { rateLimited } from '../errors.ts'
+import type { Caller } from '../http/endpoint.ts'
 import { retryAfterSeconds } from '../limits/rate-headers.ts'
 import type { RateWindows } from '../limits/rate-windows.ts'
 import type { Admission } from './admission.ts'
@@ -16,6 +17,10 @@ export interface AddressLimitDeps {
 
 const MINUTE = 60
 const ADMITTED: Admission = { headers: [] }
+
+/** Of what a key sends from one address, a minute. */
+export const addressLimitOf = ({ ipPerMinute }: Pick<Limits, 'ipPerMinute'>, key: Pick<Caller, 'quotaPerMinute'>) =>
+  Math.max(ipPerMinute, 2 * key.quotaPerMinute)
 
 /** Step 2 of a request's way: the limits that every request meets, by the address it comes from. */
 export function createAddressLimits({ addressWindows, directory, limits, now }: AddressLimitDeps) {
@@ -33,8 +38,7 @@ export function createAddressLimits({ addressWindows, directory, limits, now }: 
     admitAddress(ipBucket: string, rawKey: string | undefined): MaybePromise<Admission> {
       const key = rawKey === undefined ? 'unknown' : directory.findKey(rawKey)
       if (typeof key === 'string') return meet(`ip:${ipBucket}`, limits.ipPerMinute)
-      const limit = Math.max(limits.ipPerMinute, 2 * key.quotaPerMinute)
-      return meet(`ip:${ipBucket}:${key.chainId}`, limit, { headers: [], key })
+      return meet(`ip:${ipBucket}:${key.chainId}`, addressLimitOf(limits, key), { headers: [], key })
     },
 
     /** Signed files and those of the pages have a bucket of their own: a page with many players must not use up its visitor's API requests. */

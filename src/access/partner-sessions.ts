@@ -7,7 +7,7 @@ import { canEnter, hasEnded, toCaller } from './key-table.ts'
 import { selectKeys } from './queries.ts'
 import { createSessionToken, digestToken } from './session-token.ts'
 
-const MAX_AGE_MS = HOUR_MS
+export const MAX_AGE_MS = HOUR_MS
 const MAX_IDLE_MS = HOUR_MS / 2
 /** How exact `seen_at` is: a session is not written to the store at every request. */
 const SEEN_STEP_MS = 60_000

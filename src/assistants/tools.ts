@@ -40,7 +40,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'search_tracks',
     title: 'Search tracks',
     description:
-      'Finds tracks by words (`q`: title, artist, genre; Vietnamese with or without tones, typos allowed), by filters (tempo, key, energy, length, genre, licence, commercial use), or by both. Without `q` it lists what the filters leave. `meta.total` is exact. Links in the answer expire after an hour.',
+      'Finds tracks by words (`q`: title, artist, genre; Vietnamese with or without tones, typos allowed; wishes such as `lofi 90 bpm la thứ dưới 2 phút` are understood, and told in `query.understood`), by filters (tempo, key, energy, length, genre, licence, commercial use), or by both. Without `q` it lists what the filters leave. `meta.total` is exact. Links in the answer expire after an hour.',
     operations: ['search', 'listTracks'],
     hidden: ['fields', 'include', 'slug', 'cursor', 'did_you_mean'],
     defaults: {
@@ -68,6 +68,7 @@ export const TOOLS: readonly Tool[] = [
     description:
       'How many tracks there are per genre, key, licence, tempo, energy and length, under the same words and filters as `search_tracks`. Ask it before narrowing a search, so that no choice leads to nothing.',
     operations: ['countSearch', 'countTracks'],
+    defaults: { countSearch: { understand: 'true' } },
   },
   {
     name: 'check_license',

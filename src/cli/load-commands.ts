@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, Load>> = {
   track: async () => (await import('./commands/catalog/track.ts')).track,
   artist: async () => (await import('./commands/catalog/artist.ts')).artist,
   collection: async () => (await import('./commands/catalog/collection.ts')).collection,
+  release: async () => (await import('./commands/catalog/release.ts')).release,
   partner: async () => (await import('./commands/partner/partner.ts')).partner,
   key: async () => (await import('./commands/key/key.ts')).key,
   quota: async () => (await import('./commands/quota.ts')).quota,

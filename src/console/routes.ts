@@ -9,6 +9,7 @@ import { historyRoutes } from './catalog/history-routes.ts'
 import { importFileRoutes } from './catalog/import-file-routes.ts'
 import { importRoutes } from './catalog/import-routes.ts'
 import { jobRoutes } from './catalog/job-routes.ts'
+import { releaseRoutes } from './catalog/release-routes.ts'
 import { trackRoutes } from './catalog/track-routes.ts'
 import { trackWriteRoutes } from './catalog/track-write-routes.ts'
 import { collectionConsoleRoutes } from './collections/collection-routes.ts'
@@ -27,6 +28,7 @@ import { linkRoutes } from './session/link-routes.ts'
 import { ruleRoutes } from './session/rule-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { tokenRoutes } from './session/token-routes.ts'
+import { demandRoutes } from './takedowns/demand-routes.ts'
 import { noticeRoutes } from './takedowns/notice-routes.ts'
 import { takedownRoutes } from './takedowns/takedown-routes.ts'
 import { traceRoutes } from './traces/trace-routes.ts'
@@ -46,6 +48,7 @@ const ALL: readonly Routes[] = [
   artistRoutes,
   artistMergeRoutes,
   collectionConsoleRoutes,
+  releaseRoutes,
   importRoutes,
   importFileRoutes,
   historyRoutes,
@@ -59,6 +62,7 @@ const ALL: readonly Routes[] = [
   putAwayRoutes,
   takedownRoutes,
   noticeRoutes,
+  demandRoutes,
   webhookConsoleRoutes,
   traceRoutes,
   proofConsoleRoutes,

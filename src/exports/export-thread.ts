@@ -23,7 +23,7 @@ if (parentPort) {
 /** Where the system has priorities of threads (Linux), requests go before this one on a machine that is busy. */
 function giveWay(): void {
   try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), constants.priority.PRIORITY_LOW)
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // Then it shares the machine as any other thread does.
   }

@@ -3,8 +3,8 @@ import { presentLasting } from '../catalog/api/present-lasting.ts'
 import type { CreditRow, TrackRow } from '../catalog/fields/rows.ts'
 import { TRACK_COLUMNS } from '../catalog/queries.ts'
 import { isPublished } from '../catalog/tables/track-rows.ts'
-import { createRowViewer } from '../catalog/tables/view-row.ts'
 import type { Schema } from '../store/schema/schema.ts'
+import { createRowViewer } from './view-row.ts'
 
 const ROWS_AT_ONCE = 2000
 

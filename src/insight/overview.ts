@@ -146,6 +146,7 @@ async function findExpiringKeys({ db }: Store, now: number): Promise<Overview['k
     .where('expires_at', '>', now)
     .where('expires_at', '<=', now + EXPIRING_WITHIN_MS)
     .where('is_active', '=', 1)
+    .where('test_of', 'is', null)
   const { count } = await expiring.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await expiring
     .innerJoin('partners', 'partners.id', 'api_keys.partner_id')

@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'resumed',
   'key-expiring',
   'key-replaced',
+  'test-key-made',
   'quota-approved',
   'quota-refused',
   'webhook-suspended',

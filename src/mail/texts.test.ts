@@ -19,6 +19,13 @@ const DATA: MailData = {
     at: AT,
     address: '203.0.113.9',
   },
+  'test-key-made': {
+    keyPrefix: 'kn_live_efgh',
+    madeWith: 'kn_live_abcd',
+    expiresAt: AT + 86_400_000,
+    at: AT,
+    address: '203.0.113.9',
+  },
   'webhook-suspended': { url: 'https://sen.example/hook', failingSince: AT },
   takedown: { title: 'Bèo dạt mây trôi', artist: 'Anh Thơ', trackId: 'the-id', scope: 'new', deadlineAt: AT },
   restored: { title: 'Bèo dạt mây trôi', artist: 'Anh Thơ', trackId: 'the-id' },

@@ -21,6 +21,8 @@ export interface MailData {
     at: number
     address: string
   }
+  /** For tests, by the partner itself, or by whoever has the key `madeWith`. */
+  'test-key-made': { keyPrefix: string; madeWith: string; expiresAt: number; at: number; address: string }
   'quota-approved': { organization: string; quota: number; note: string | null }
   'quota-refused': { organization: string; quota: number; note: string | null }
   'webhook-suspended': { url: string; failingSince: number }
@@ -128,6 +130,13 @@ const VIETNAMESE: Writers = {
       'Nếu không phải bạn hay người của bạn đổi, hãy trả lời thư này ngay: có người khác đang giữ khoá của bạn.',
     ],
   }),
+  'test-key-made': ({ keyPrefix, madeWith, expiresAt, at, address }) => ({
+    subject: 'Một khoá thử đã được tạo',
+    paragraphs: [
+      `Khoá thử ${keyPrefix}… đã được tạo lúc ${formatTime(at, 'vi')} trên trang đối tác bằng khoá ${madeWith}…, từ địa chỉ ${address}. Nó dùng được đến ${formatTime(expiresAt, 'vi')}, và thu hồi được ở đó.`,
+      'Nếu không phải bạn hay người của bạn tạo, hãy trả lời thư này ngay: có người khác đang giữ khoá của bạn.',
+    ],
+  }),
   'quota-approved': ({ organization, quota, note }) => ({
     subject: 'Hạn mức của bạn đã được nâng',
     paragraphs: [
@@ -226,6 +235,13 @@ const ENGLISH: Writers = {
     paragraphs: [
       `The API key "${keyName}" (${oldPrefix}…) was replaced by the new key ${keyPrefix}… on ${formatTime(at, 'en')}, from the address ${address}, on the partner page.`,
       `The old key ${oldEndsAt > at ? `works until ${formatTime(oldEndsAt, 'en')}` : 'no longer works'}.`,
+      'If neither you nor anyone of yours did this, answer this mail at once: someone else has your key.',
+    ],
+  }),
+  'test-key-made': ({ keyPrefix, madeWith, expiresAt, at, address }) => ({
+    subject: 'A key for tests was made',
+    paragraphs: [
+      `The key for tests ${keyPrefix}… was made on ${formatTime(at, 'en')} on the partner page with the key ${madeWith}…, from the address ${address}. It works until ${formatTime(expiresAt, 'en')}, and can be revoked there.`,
       'If neither you nor anyone of yours did this, answer this mail at once: someone else has your key.',
     ],
   }),

@@ -32,6 +32,11 @@ export async function findCollectionId(store: Store, text: string): Promise<stri
   return chooseByName('collection', text, named)
 }
 
+export async function findReleaseId(store: Store, text: string): Promise<string> {
+  const rows = await store.db.selectFrom('releases').select(['id', 'title as name']).orderBy('title').execute()
+  return chooseByName('release', text, rows)
+}
+
 /** A complete key is found by its digest, anything shorter by the prefix that lists show. */
 export async function findKeyId(store: Store, text: string): Promise<string> {
   const rows = await store.db
@@ -103,6 +108,7 @@ const THINGS = {
   webhook: 'webhook',
   delivery: 'lần gửi',
   takedown: 'lần gỡ bài',
+  release: 'bản phát hành',
   request: 'yêu cầu',
 } as const
 

@@ -4,19 +4,20 @@ import { type AuditContext, differences, recordAudit } from '../store/audit-log.
 import { appendChanges, type NewChange } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
-import { type LockedKey, lockChain, othersAtWork, successorsOf } from './key-chain.ts'
+import { type Chain, type LockedKey, lockChain, othersAtWork, successorsOf } from './key-chain.ts'
 import { checkExpiry, checkQuota, parseKeyName } from './key-fields.ts'
-import { type Key, keyStateAt, namedKey } from './keys.ts'
+import { KEY_COLUMNS, type Key, keyStateAt, namedKey } from './keys.ts'
 
 export interface RevokedKey {
   key: Key
-  /** The keys that replaced it, which were revoked with it. */
+  /** The keys that replaced it or were made with it, which were revoked with it. */
   successors: Key[]
 }
 
 /**
- * A server that has read this change refuses the key. Revoking twice is not an error, and cannot be undone. The keys that replaced it are
- * revoked as well unless they shall stay: whoever has stolen a key may have made them.
+ * A server that has read this change refuses the key. Revoking twice is not an error, and cannot be undone. The keys that replaced it,
+ * and those for tests that were made with any of them, are revoked as well unless they shall stay: whoever has stolen a key may have
+ * made them.
  */
 export async function revokeKey(
   store: Store,
@@ -26,7 +27,7 @@ export async function revokeKey(
 ): Promise<RevokedKey> {
   return await store.transaction(async (trx) => {
     const { key, chain } = await lockChain(trx, id)
-    const later = keepsSuccessors ? [] : successorsOf(chain, id)
+    const later = keepsSuccessors ? [] : await findLater(trx, key, chain)
     const revoked: Key[] = []
     for (const one of [key, ...later].filter(({ is_active }) => is_active === 1))
       revoked.push(await end(trx, one, audit))
@@ -36,6 +37,14 @@ export async function revokeKey(
     if (told.length > 0) await appendChanges(trx, told, audit.at)
     return { key: revoked.find((one) => one.id === id) ?? key, successors: revoked.filter((one) => one.id !== id) }
   })
+}
+
+async function findLater(trx: Transaction<Schema>, key: Key, chain: Chain): Promise<Key[]> {
+  const successors = successorsOf(chain, key.id)
+  const makers = [key, ...successors].map(({ id }) => id)
+  const tests = trx.selectFrom('api_keys').select(KEY_COLUMNS).where('partner_id', '=', key.partner_id)
+  const made = await tests.where('test_of', 'in', makers).orderBy('created_at').orderBy('id').execute()
+  return [...successors, ...made.filter(({ id }) => !makers.includes(id))]
 }
 
 async function end(trx: Transaction<Schema>, key: Key, audit: AuditContext): Promise<Key> {

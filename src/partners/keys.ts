@@ -46,6 +46,7 @@ export const KEY_COLUMNS = [
   'api_keys.rotated_from',
   'api_keys.chain_id',
   'api_keys.expiry_told_at',
+  'api_keys.test_of',
 ] as const
 
 export async function issueKey(store: Store, wanted: NewKey, audit: AuditContext): Promise<IssuedKey> {
@@ -58,8 +59,15 @@ export async function issueKey(store: Store, wanted: NewKey, audit: AuditContext
   return issued
 }
 
+interface Origin {
+  replaces?: Key
+  /** What a key for tests was made with, and the first of its like, with which it is one caller. */
+  testOf?: string
+  chainId?: string | undefined
+}
+
 /** Draws a key; nothing is stored yet. */
-export function createKey({ replaces, ...wanted }: NewKey & { replaces?: Key }, at: number): IssuedKey {
+export function createKey({ replaces, testOf, chainId, ...wanted }: NewKey & Origin, at: number): IssuedKey {
   const rawKey = generateKey()
   const key: Key = {
     id: randomUUID(),
@@ -73,8 +81,9 @@ export function createKey({ replaces, ...wanted }: NewKey & { replaces?: Key }, 
     last_used_at: null,
     expires_at: checkExpiry(wanted.expiresAt ?? null, at),
     rotated_from: replaces?.id ?? null,
-    chain_id: replaces?.chain_id ?? replaces?.id ?? null,
+    chain_id: chainId ?? replaces?.chain_id ?? replaces?.id ?? null,
     expiry_told_at: null,
+    test_of: testOf ?? replaces?.test_of ?? null,
   }
   return { key, rawKey }
 }

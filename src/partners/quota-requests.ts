@@ -73,12 +73,14 @@ const notMore = (now: number) =>
     field: 'quota_per_minute',
   })
 
+/** Those for tests keep the quota that they all have. */
 async function findWorkingKeys(trx: Transaction<Schema>, partnerId: string) {
   return await trx
     .selectFrom('api_keys')
     .select(['id', 'prefix', 'quota_per_minute'])
     .where('partner_id', '=', partnerId)
     .where('is_active', '=', 1)
+    .where('test_of', 'is', null)
     .orderBy('id')
     .execute()
 }
@@ -122,7 +124,7 @@ export interface QuotaDecision {
   note?: string | null | undefined
 }
 
-/** Approving sets the quota of all keys of the partner that are not revoked. The partner is told by mail either way. */
+/** Approving sets the quota of all keys of the partner that are not revoked, but of those for tests. The partner is told by mail either way. */
 export async function decideQuotaRequest(
   store: Store,
   id: string,
@@ -165,6 +167,7 @@ async function setQuotas(trx: Transaction<Schema>, partnerId: string, quota: num
     .set({ quota_per_minute: quota })
     .where('partner_id', '=', partnerId)
     .where('is_active', '=', 1)
+    .where('test_of', 'is', null)
     .execute()
   const told = keys.map(({ id }) => ({ kind: 'key' as const, entity_id: id, action: 'updated' as const }))
   await appendChanges(

@@ -5,13 +5,14 @@ import { createBulkKind } from '../editing/bulk/bulk-job.ts'
 import { createArtistKind } from '../editing/jobs/artist-job.ts'
 import { createCollectionKind } from '../editing/jobs/collection-job.ts'
 import { createImportKind } from '../editing/jobs/import-job.ts'
+import { createReleaseKind } from '../editing/jobs/release-job.ts'
 import { createTrackKind } from '../editing/jobs/track-job.ts'
 import type { JobKind } from '../jobs/job.ts'
 import type { MailDeps } from '../mail/queue.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Store } from '../store/store.ts'
-import { bulkTakeDown } from '../takedowns/bulk-take-down.ts'
+import { bulkTakedowns } from '../takedowns/bulk-take-down.ts'
 import type { Sentence } from '../text/sentence.ts'
 import { createTraceKind } from '../tracing/trace-job.ts'
 
@@ -37,8 +38,9 @@ export function openJobKinds(given: JobKindDeps) {
     track: createTrackKind(deps, MAX_SOUNDS),
     artist: createArtistKind(deps),
     collection: createCollectionKind(deps),
+    release: createReleaseKind(deps),
     import: createImportKind(deps),
-    bulk: createBulkKind({ ...deps, takeDown: bulkTakeDown(given) }),
+    bulk: createBulkKind({ ...deps, ...bulkTakedowns(given) }),
     trace: createTraceKind(deps),
   }
   return { kinds, describeFailure, interrupt: sounds.close }

@@ -5,7 +5,7 @@ import type { ChangeKind, Schema } from './schema/schema.ts'
 import type { Store } from './store.ts'
 
 /** Only servers read these, within a second. Changes of tracks stay for ever: `/changes` promises that a cursor never expires. */
-const EXPIRING_KINDS: readonly ChangeKind[] = ['artist', 'collection', 'plays', 'key', 'partner']
+const EXPIRING_KINDS: readonly ChangeKind[] = ['artist', 'plays', 'key', 'partner', 'collection']
 const RETENTION_MS = 7 * DAY_MS
 const CHUNK = 1_000
 const COUNTER = 'changes_forgotten'

@@ -16,6 +16,8 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   plays_daily: ['track_id', 'day'],
   collections: ['id'],
   collection_tracks: ['collection_id', 'track_id'],
+  releases: ['id'],
+  release_tracks: ['track_id'],
   slug_bases: ['base'],
   changes: ['seq'],
   partners: ['id'],
@@ -83,7 +85,10 @@ export const MEDIA_COLUMNS = {
     ['tracks', 'audio_original'],
     ['job_files', 'media'],
   ],
-  uploads: [['job_files', 'media']],
+  uploads: [
+    ['job_files', 'media'],
+    ['takedowns', 'demand_media'],
+  ],
   masters: [
     ['tracks', 'master_media'],
     ['watermark_variants', 'master_media'],

@@ -9,6 +9,7 @@ const vi = {
   claimant: 'Bên yêu cầu',
   contact: 'Liên hệ của bên yêu cầu',
   reference: 'Số hiệu yêu cầu',
+  demand: 'Văn bản yêu cầu',
   reason: 'Lý do',
   scope: 'Phạm vi',
   scopes: {
@@ -76,6 +77,7 @@ const en: EvidenceWords = {
   claimant: 'Claimant',
   contact: 'Contact of the claimant',
   reference: 'Reference of the demand',
+  demand: 'Demand as a file',
   reason: 'Reason',
   scope: 'Scope',
   scopes: {

@@ -1,4 +1,5 @@
 import { isoTime } from '../time.ts'
+import type { Demand } from './demand.ts'
 import type { Notice, Takedown, TakedownWithNotices } from './find-takedowns.ts'
 
 /** A takedown as the console's API and `--json` show it. */
@@ -21,6 +22,7 @@ export function presentTakedown(takedown: Takedown) {
     // Left out where there is none: the seals of older records stay what they were.
     ...(takedown.contact !== null && { contact: takedown.contact }),
     ...(takedown.reference !== null && { reference: takedown.reference }),
+    ...(takedown.demand !== null && { demand: presentDemand(takedown.demand) }),
     reason: takedown.reason,
     scope: takedown.scope,
     state: takedown.restored_at === null ? ('in_force' as const) : ('restored' as const),
@@ -36,6 +38,12 @@ export function presentTakedown(takedown: Takedown) {
       no_webhook: counts['no webhook'],
     },
   }
+}
+
+/** As it is kept, with the time as it is told. */
+function presentDemand(json: string) {
+  const { attached_at, ...demand } = JSON.parse(json) as Demand
+  return { ...demand, attached_at: isoTime(attached_at) }
 }
 
 export function presentTakedownWithNotices(takedown: TakedownWithNotices) {

@@ -18,6 +18,8 @@ export async function restoreTrack(
   takedownId: string,
   audit: AuditContext,
   mail: MailDeps,
+  /** Done in the same transaction, before the change log is written. */
+  inTransaction?: (trx: Transaction<Schema>) => Promise<void>,
 ): Promise<void> {
   await writeCatalog(store, async (trx) => {
     const takedown = await trx.selectFrom('takedowns').selectAll().where('id', '=', takedownId).executeTakeFirst()
@@ -39,6 +41,7 @@ export async function restoreTrack(
     await enqueueDeliveries(trx, [change], { now: audit.at, isBulk: false })
     if (published_at !== null) await mailRestored(trx, { takedown, at: audit.at }, mail)
     await recordAudit(trx, audit, { action: 'takedown.restore', id: takedownId, name: track.title })
+    await inTransaction?.(trx)
     const news = { kind: 'takedown' as const, entity_id: track.id, action: 'deleted' as const }
     await appendChanges(trx, [loggedChangeOf(track.id, change), news], audit.at)
   })

@@ -70,6 +70,8 @@ export async function takeDownTrack(
       published_at: track.published_at,
       restored_at: null,
       restored_by: null,
+      demand: null,
+      demand_media: null,
     }
     await trx.insertInto('takedowns').values(takedown).execute()
     await trx

@@ -10,6 +10,7 @@ import {
   table,
 } from '../operators/printed-page.ts'
 import type { Language } from '../text/sentence.ts'
+import type { Demand } from './demand.ts'
 import { type TakedownEvidence, toldAt } from './evidence.ts'
 import { type EvidenceWords, WORDS } from './evidence-words.ts'
 import type { Notice } from './find-takedowns.ts'
@@ -65,6 +66,7 @@ function takedownFacts({ takedown }: TakedownEvidence, words: EvidenceWords, mom
     [words.claimant, takedown.claimant],
     ...(takedown.contact === null ? [] : [[words.contact, takedown.contact] as const]),
     ...(takedown.reference === null ? [] : [[words.reference, takedown.reference] as const]),
+    ...demandFacts(takedown, words),
     [words.scope, words.scopes[takedown.scope](DEADLINE_HOURS[takedown.scope])],
     [words.takenDownAt, moment(takedown.created_at)],
     [words.takenDownBy, takedown.created_by],
@@ -72,6 +74,12 @@ function takedownFacts({ takedown }: TakedownEvidence, words: EvidenceWords, mom
     [words.restoredAt, takedown.restored_at === null ? words.inForce : moment(takedown.restored_at)],
     ...(takedown.restored_by === null ? [] : [[words.restoredBy, takedown.restored_by] as const]),
   ])
+}
+
+function demandFacts({ demand: json }: TakedownEvidence['takedown'], words: EvidenceWords) {
+  if (json === null) return []
+  const { name, type, bytes, sha256 } = JSON.parse(json) as Demand
+  return [[words.demand, lines(`${name} (${type}, ${bytes} bytes)`, code(`sha256 ${sha256}`))] as const]
 }
 
 function trackFacts({ takedown }: TakedownEvidence, words: EvidenceWords, moment: Moment): Markup {

@@ -58,6 +58,8 @@ test.each<Mode>(['auto', 'legacy'])('every tool answers what the API does (%s)',
   // The client holds every answer against the schema of its tool.
   const found = (await call('search_tracks', { q: 'mua', bpm_max: 100 })).structuredContent
   expect(found).toMatchObject({ data: [{ id: track, bpm: 90, score: 1 }], meta: { total: 1 }, query: { bpm_max: 100 } })
+  const wished = (await call('search_tracks', { q: 'mua 90 bpm' })).structuredContent
+  expect([wished.data.map(({ id }: { id: string }) => id), wished.query.understood.text]).toEqual([[track], 'mua'])
   const listed = (await call('search_tracks', { bpm_min: 80, genre: 'Ballad', artist: 'linh' })).structuredContent
   expect(listed.data.map(({ title }: { title: string }) => title).sort()).toEqual(['Mưa tháng sáu', 'Mưa trên phố cũ'])
   expect((await call('get_track', { id: track })).structuredContent).toEqual(await ask(`/tracks/${track}`))

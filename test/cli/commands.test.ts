@@ -21,6 +21,8 @@ const COMMANDS = [
     'track deliveries',
     'track history',
   ],
+  ...['takedown attach', 'takedown demand'],
+  ...['release list', 'release add', 'release show', 'release update', 'release cover', 'release delete'],
   ...['artist unmerge', 'artist list', 'artist show', 'artist update', 'artist delete', 'requests', 'usage'],
   ...[
     'collection list',
@@ -66,7 +68,7 @@ describe('help and wrong usage', () => {
   test.each([
     [
       [],
-      'a command is missing: one of serve, migrate, import, track, artist, collection, partner, key, quota, job, requests, usage,',
+      'a command is missing: one of serve, migrate, import, track, artist, collection, release, partner, key, quota, job, requests,',
     ],
     [['fly'], 'unknown command "fly": it is none of serve,'],
     [['--fast'], 'unknown flag --fast'],
@@ -79,6 +81,9 @@ describe('help and wrong usage', () => {
     [['import'], 'FILE is missing'],
     [['import', 'a', 'b'], '"b" is one word too many'],
     [['serve', '--dmeo'], 'unknown flag --dmeo'],
+    [['serve', '--processes', 'many'], '--processes must be a whole number from 1 to 64, not "many"'],
+    [['serve', '--role', 'api', '--role', 'door'], '--role must be one of api, site, console, jobs, not "door"'],
+    [['serve', '--role', ','], '--role must be one of api, site, console, jobs, not ""'],
     [['constructor'], 'unknown command "constructor"'],
     [['track', 'list', '--status', 'lost'], '--status must be one of published, draft, taken_down, not "lost"'],
     [['requests', '--since', 'ever'], '--since must be a time like 30m, 6h or 7d, not "ever"'],

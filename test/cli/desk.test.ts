@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { callCli } from './call-cli.ts'
 import { makeFolder } from './run-cli.ts'
 
 test('artists are merged, many tracks are changed at once and one is given a time, from the command line', async () => {
   const env = { DATA_DIR: await makeFolder() }
+  let imported = false
   const run = async (...args: string[]) => await callCli(args, { env })
   const line = (title: string, artist: string) =>
     JSON.stringify({ type: 'track', title, artist, genre: 'Pop', duration_seconds: 60, published_at: null })
@@ -44,6 +46,48 @@ test('artists are merged, many tracks are changed at once and one is given a tim
   expect((await run('track', 'bulk', 'delete')).code).toBe(2)
   expect((await run('track', 'bulk', 'update', '--all')).code).toBe(2)
   expect((await run('track', 'bulk', 'takedown', '--all')).code).toBe(2)
+
+  const made = (await run('release', 'add', 'Phố mưa', 'Hai', 'Một', '--date', '2026-03-02', '--json')).json()
+  expect(made.tracks.map(({ title }: { title: string }) => title)).toEqual(['Hai', 'Một'])
+  expect((await run('track', 'bulk', 'restore', '--release', 'pho mua', '--json')).json()).toMatchObject({
+    ...{ done: 1, unchanged: 1, failed: [] },
+  })
+  expect((await run('track', 'list', '--release', 'Phố mưa', '--json')).json()).toHaveLength(2)
+  await run('release', 'update', 'Phố mưa', 'Một', 'Hai', 'Ba', '--date', '')
+  expect((await run('release', 'list', '--json')).json()).toMatchObject([{ tracks: 3, release_date: null }])
+  expect((await run('release', 'show', made.id)).stdout).toMatch(/1 .*Một[\s\S]*3 .*Ba/)
+  expect((await run('release', 'update', 'Phố mưa')).code).toBe(2)
+  expect((await run('release', 'cover', 'Phố mưa', '/nowhere.png')).stderr).toContain('there is no such file')
+  expect((await run('release', 'delete', 'Phố mưa', '--yes', '--json')).json()).toEqual({ id: made.id, deleted: true })
+
+  const [album, fresh, known] = [randomUUID(), randomUUID(), (await run('track', 'show', 'Hai', '--json')).json().id]
+  const whole = { type: 'release', id: album, title: 'Đêm', release_date: '2026-03-02', tracks: [fresh, known] }
+  const lines = (...all: object[]) => all.map((one) => JSON.stringify(one)).join('\n')
+  const both = lines({ ...JSON.parse(line('Tư', 'Mỹ Duyên')), id: fresh }, whole)
+  for (const flags of [['--dry-run'], [], []]) {
+    const report = await callCli(['import', '-', '--json', ...flags], { env, input: both })
+    expect([report.json().failed, Object.values(report.json().releases)]).toEqual([
+      ...[0, flags.length === 0 && imported ? [0, 0, 1] : [1, 0, 0]],
+    ])
+    imported ||= flags.length === 0
+  }
+  expect((await run('release', 'show', album, '--json')).json()).toMatchObject({
+    ...{ title: 'Đêm', release_date: '2026-03-02', tracks: [{ id: fresh }, { id: known }] },
+  })
+  const bad = lines(
+    { ...whole, id: randomUUID(), title: undefined },
+    { ...whole, id: randomUUID() },
+    { ...whole, tracks: [randomUUID()] },
+    { ...whole, tracks: [fresh, fresh] },
+    { ...whole, release_date: '2026-02-30' },
+    { ...whole, id: 'Đêm' },
+    { ...whole, title: 'Đêm khuya', tracks: [known] },
+  )
+  const refused = (await callCli(['import', '-', '--json'], { env, input: bad })).json()
+  expect([refused.failed, refused.releases.updated, refused.bad.map(({ line: at }: { line: number }) => at)]).toEqual([
+    ...[6, 1, [1, 2, 3, 4, 5, 6]],
+  ])
+  expect((await run('release', 'show', album, '--json')).json()).toMatchObject({ title: 'Đêm khuya', tracks: [{}] })
 
   await run('track', 'unpublish', 'Ba')
   await run('track', 'update', 'Ba', '--publish-at', '2099-01-01T00:00:00Z')

@@ -112,7 +112,7 @@ describe('a file', () => {
     const named = withoutProgress(result.stderr).trimEnd().split('\n')
     expect(result.json()).toMatchObject({ failed: 1000 })
     expect(named.slice(49)).toEqual([
-      'line 50: type is missing: it must be artist, track, plays or collection',
+      'line 50: type is missing: it must be artist, track, plays, collection or release',
       'further bad lines are not shown here: --json lists them',
     ])
   })

@@ -137,6 +137,23 @@ describe('insight', () => {
       meta: { limit: 1, is_complete: false },
     })
     expect((await support.get('/requests?since=ever')).status).toBe(400)
+    await api.get('/genres?limit=0')
+    const pathsOf = async (query: string) => {
+      const found = (await support.get(`/requests?since=1h&limit=100&${query}`)).json().data
+      return new Set(found.map(({ path, code }: { path: string; code: string | null }) => `${path} ${code !== null}`))
+    }
+    // One that the journal alone has so far, and after that what the store has.
+    for (let round = 0; round < 2; round++) {
+      const genres = [...(await pathsOf('path=/genres'))]
+      expect(genres.every((one) => String(one).includes('/genres'))).toBe(true)
+      expect([...(await pathsOf('path=/genres&refused=true'))].sort()).toEqual(
+        genres.filter((one) => String(one).endsWith(' true')).sort(),
+      )
+      // A sign of SQL's patterns is a sign like any other.
+      expect((await pathsOf('path=/gen%25')).size + (await pathsOf('path=/nowhere')).size).toBe(0)
+      await ship()
+    }
+    expect((await support.get('/requests?refused=maybe')).status).toBe(400)
     const { data } = (await support.get('/requests?partner_id=3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11')).json()
     expect(data).toEqual([])
   })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ASSETS = join(import.meta.dirname, '../../dist/web/assets')
-// All pages together: one that is opened fetches its own. Collections, with an order to drag, took seven thousand.
-const MAX_SCRIPTS_BYTES = 207_000
+// Of all applications, all pages together: one that is opened fetches its own. Collections took seven thousand, releases and the figures of partners eight.
+const MAX_SCRIPTS_BYTES = 222_000
 const MAX_FONTS_BYTES = 60_000
 
 const files = readdirSync(ASSETS)

@@ -40,6 +40,32 @@ test.each([
   expect(cover === undefined ? undefined : Buffer.from(await cover.arrayBuffer())).toEqual(hasCover ? PNG : undefined)
 })
 
+test('what g.m4a says of itself, the tags before its sound and behind it', needs('ffmpeg'), async () => {
+  for (const flags of [[], ['-movflags', '+faststart']]) {
+    const { cover, ...tags } = await readTags(await tagged('g.m4a', ['-c:a', 'aac', ...flags], true))
+    expect(tags).toEqual(WORDS)
+    expect(Buffer.from(await cover!.arrayBuffer())).toEqual(PNG)
+  }
+})
+
+const box = (name: string, ...parts: (Buffer | string)[]): Buffer => {
+  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(body.length + 8)
+  return Buffer.concat([size, Buffer.from(name, 'latin1'), body])
+}
+const FOUR = '\0\0\0\0'
+
+test('an ISRC in M4A has its name in words', async () => {
+  const word = (name: string, text: string) =>
+    box('----', box('mean', FOUR, 'com.apple.iTunes'), box('name', FOUR, name), box('data', FOUR, FOUR, text))
+  const ilst = box('ilst', word('MOOD', 'calm'), word('isrc', 'VN-A0D-24-00010'))
+  const moov = box('moov', box('mvhd', FOUR), box('udta', box('meta', FOUR, box('hdlr', FOUR), ilst)))
+  const file = new Blob([box('ftyp', 'M4A '), box('free'), moov].map((part) => Uint8Array.from(part)))
+
+  expect(await readTags(file)).toEqual({ isrc: 'VN-A0D-24-00010' })
+})
+
 const head = (version: number, size: number) => [0x49, 0x44, 0x33, version, 0, 0, 0, 0, size >> 7, size & 0x7f]
 const hostile: [string, number[]][] = [
   ['nothing', []],
@@ -52,6 +78,11 @@ const hostile: [string, number[]][] = [
   ['comments that promise billions', [...Buffer.from('fLaC'), 0x84, 0, 0, 8, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]],
   ['a picture without its text', [...Buffer.from('fLaC'), 0x86, 0, 0, 8, 0, 0, 0, 3, 0xff, 0xff, 0xff, 0xff]],
   ['a page of Ogg without its segments', [...Buffer.from('OggS'), ...Array(22).fill(0), 255]],
+  ['boxes of no length', [0, 0, 0, 8, ...Buffer.from('ftyp'), 0, 0, 0, 1, ...Buffer.from('moov'), ...Array(8).fill(0)]],
+  [
+    'boxes longer than the file',
+    [0, 0, 0, 8, ...Buffer.from('ftyp'), 0xff, 0xff, 0xff, 0xff, ...Buffer.from('moov'), 9],
+  ],
   ['a chunk of nothing, again and again', [...Buffer.from('RIFF'), ...Array(400).fill(0)]],
 ]
 
@@ -61,7 +92,7 @@ test.each(hostile)('%s has no tags', async (_, bytes) => {
 
 test('any bytes at all end it', async () => {
   const flac = new Uint8Array(400).map((_, at) => (at * 7919) % 251)
-  for (const start of ['ID3\x03', 'ID3\x04', 'fLaC', 'OggS', 'RIFF', 'FORM'])
+  for (const start of ['ID3\x03', 'ID3\x04', 'fLaC', 'OggS', 'RIFF', 'FORM', '\0\0\0\x08ftyp'])
     expect(await readTags(new Blob([start, flac]))).toBeTypeOf('object')
 })
 

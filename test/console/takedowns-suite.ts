@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConsoleDeps } from '../../src/console/endpoint/deps.ts'
 import { takedownRoutes } from '../../src/console/takedowns/takedown-routes.ts'
+import { findReferred } from '../../src/media/orphans.ts'
 import { EVENTS } from '../../src/webhooks/event-names.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
@@ -82,6 +83,42 @@ export function takedownsSuite(on: OnStore): void {
       expect((await editor.post('/takedowns', { track_id: track, ...ORDER, scope: 'some' })).status).toBe(400)
       expect((await support.get(`/takedowns/${randomUUID()}`)).status).toBe(404)
       expect((await support.get('/takedowns/x')).status).toBe(400)
+    })
+
+    test('the demand is attached once as a file, by what is in it, and only ever saved', async () => {
+      const order = { track_id: await makeTrack(api.store), claimant: 'Sao Mai', reason: 'Sai chủ', scope: 'new' }
+      const { id } = (await editor.post('/takedowns', order)).json().data
+      const attach = (bytes: Buffer, name = 'đơn.pdf', client = editor) =>
+        client.post(`/takedowns/${id}/demand?file_name=${encodeURIComponent(name)}`, bytes, {
+          headers: { 'content-type': 'application/octet-stream' },
+        })
+      const pdf = Buffer.from(`%PDF-1.7\n${HOSTILE}`)
+      expect((await support.get(`/takedowns/${id}/demand`)).status).toBe(404)
+      const page = await attach(Buffer.from(`<!doctype html>${HOSTILE}`))
+      expect([page.status, page.json().details]).toEqual([400, { file: [expect.stringContaining('PDF')] }])
+      expect((await attach(Buffer.alloc(0))).status).toBe(400)
+      expect((await attach(Buffer.alloc(20 * 1024 * 1024 + 1, '%PDF-'))).status).toBe(413)
+      expect((await attach(pdf, 'x.pdf', support)).status).toBe(403)
+      expect((await support.get(`/takedowns/${id}`)).json().data.demand).toBeUndefined()
+
+      const both = await Promise.all([attach(pdf, HOSTILE), attach(pdf, HOSTILE)])
+      expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+      const { demand } = (await support.get(`/takedowns/${id}`)).json().data
+      const sha256 = createHash('sha256').update(pdf).digest('hex')
+      expect(demand).toMatchObject({ name: HOSTILE, type: 'application/pdf', bytes: pdf.length, sha256 })
+      const saved = await support.get(`/takedowns/${id}/demand`)
+      const [how, name] = String(saved.headers['content-disposition']).split("''")
+      expect([saved.bytes.equals(pdf), how, decodeURIComponent(name!)]).toEqual([
+        ...[true, 'attachment; filename*=UTF-8', HOSTILE],
+      ])
+      expect(saved.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': 'application/pdf' })
+      expect((await support.get(`/takedowns/${id}/evidence`)).text).toContain(sha256)
+      const { demand_media } = await api.store.db
+        .selectFrom('takedowns')
+        .select('demand_media')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(await findReferred(api.store.db, 'uploads', [demand_media!])).toEqual(new Set([demand_media]))
     })
 
     test('the evidence is a page in which nothing runs', async () => {

@@ -75,7 +75,8 @@ test.each([
 
 test('the site map lists it', async () => {
   const { sitePages } = await load('src/site/routes.ts')
-  const catalog = { listGenres: () => [], artistCount: 0, trackCount: 0, listArtists: none, listTracks: none }
+  const lists = { listGenres: () => [], listCollections: () => ({ total: 0, collections: [] }) }
+  const catalog = { ...lists, artistCount: 0, trackCount: 0, listArtists: none, listTracks: none }
   const live = { current: () => catalog }
   const endpoints = sitePages({ publicUrl: 'https://nhac.example', serviceName: 'Kho Nhạc', live })
   const sitemap = endpoints.find(({ path }: { path: string }) => path === '/sitemaps/{file}')

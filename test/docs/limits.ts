@@ -27,6 +27,9 @@ export const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ['Overlap of a rotation by an administrator', 'partners/rotation-limits.ts', 'MAX_OVERLAP_MS'],
     ['Overlap of a rotation by the partner', 'partners/rotation-limits.ts', 'MAX_OWN_OVERLAP_MS'],
     ['Rotations a day by the partner', 'partners/rotation-limits.ts', 'MAX_A_DAY'],
+    ['Quota of a key for tests that the partner makes, per minute', 'partners/key-limits.ts', 'TEST_KEY_QUOTA'],
+    ['Life of a key for tests', 'partners/key-limits.ts', 'TEST_KEY_LIFE_DAYS'],
+    ['Keys for tests made a day', 'partners/key-limits.ts', 'MAX_TEST_KEYS_A_DAY'],
     ['Notice of a key that ends', 'partners/key-expiry.ts', 'NOTICE_MS'],
     ['Life of a link to claim a key', 'partners/claims.ts', 'CLAIM_DAYS'],
     ['Applications of one address an hour', 'partners/applying/application-windows.ts', 'MAX_PER_HOUR'],
@@ -61,6 +64,8 @@ export const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ['Uploads at once of one administrator', 'console/uploads/uploads.ts', 'MAX_OF_ONE'],
     ['Upload from its beginning to its end', 'console/uploads/reception.ts', 'MAX_UPLOAD_MS'],
     ['Sound that is traced', 'console/traces/trace-routes.ts', 'MAX_BYTES'],
+    ['Characters of a release’s title', 'editing/lines/release-line.ts', 'MAX_RELEASE_TITLE'],
+    ['Tracks of a release', 'editing/lines/release-line.ts', 'MAX_RELEASE_TRACKS'],
     ['Attempts of a job', 'jobs/job.ts', 'MAX_ATTEMPTS'],
   ],
   webhooks: [
@@ -85,7 +90,7 @@ export const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ['Whole addresses in them', 'request-log/retention.ts', 'WHOLE_IP_MS'],
     ['Traffic by the hour', 'request-log/traffic-queries.ts', 'TRAFFIC_KEPT_MS'],
     ['Traffic by key', 'request-log/traffic-queries.ts', 'KEY_TRAFFIC_KEPT_MS'],
-    ['Changes that partners follow', 'store/change-retention.ts', 'RETENTION_MS'],
+    ['Changes that only servers follow; those of tracks stay for ever', 'store/change-retention.ts', 'RETENTION_MS'],
     ['Deliveries', 'webhooks/delivery/retention.ts', 'RETENTION_MS'],
     ['Text of a mail that was sent', 'mail/retention.ts', 'SENT_TEXT_MS'],
     ['Text of any other mail', 'mail/retention.ts', 'OTHER_TEXT_MS'],
@@ -97,6 +102,7 @@ export const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
   takedowns: [
     ['Characters of a claimant', 'takedowns/scope.ts', 'MAX_CLAIMANT'],
     ['Characters of a reason', 'takedowns/scope.ts', 'MAX_REASON'],
+    ['Demand as a file', 'takedowns/demand.ts', 'MAX_DEMAND_BYTES'],
   ],
 }
 

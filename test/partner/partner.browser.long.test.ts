@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
+import { approvePartner } from '../../src/partners/decisions.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { takeDownTrack } from '../../src/takedowns/take-down.ts'
 import { EVENTS } from '../../src/webhooks/event-names.ts'
@@ -113,6 +114,21 @@ describeInBrowser('the partner page in a browser', (browser) => {
       .waitFor()
     expect(await page.content()).not.toContain(rotated)
 
+    await page.getByRole('button', { name: 'Tạo khoá thử' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Tạo khoá thử' }).click()
+    const forTests = (await page.getByRole('dialog').locator('pre code').first().textContent())!
+    expect(await statusOf(forTests)).toBe(200)
+    await page.getByRole('button', { name: 'Tôi đã cất khoá' }).click()
+    await page.getByRole('button', { name: 'Thu hồi' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Thu hồi' }).click()
+    await page.getByText(`Đã thu hồi ${forTests.slice(0, 12)}….`).waitFor()
+    expect(await statusOf(forTests)).toBe(403)
+    await page.getByRole('button', { name: 'Tạo khoá thử' }).waitFor()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Tải CSV').click()])
+    expect(file.suggestedFilename()).toMatch(/^usage-\d{4}-\d\d-\d\d\.csv$/)
+    await page.getByText('Giấy phép tiêu chuẩn').waitFor()
+    await page.getByText('Yêu cầu mỗi phút của khoá thử').waitFor()
+
     await page.getByRole('button', { name: 'Đăng xuất' }).click()
     await page.getByRole('heading', { name: 'Đăng nhập bằng khoá API' }).waitFor()
     expect(await page.evaluate(STORED)).toBe('[[],[],""]')
@@ -154,6 +170,10 @@ describeInBrowser('the partner page in a browser', (browser) => {
     await dialog.getByLabel('Địa chỉ').fill('ftp://x')
     await dialog.getByRole('button', { name: 'Đăng ký webhook' }).click()
     await dialog.locator('.field-wrong').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.getByText('Đóng lại thì những gì bạn vừa nhập sẽ mất.').waitFor()
+    await isQuiet(page)
+    await dialog.getByRole('button', { name: 'Nhập tiếp' }).click()
     await dialog.getByLabel('Địa chỉ').fill(`${receiver.url}?two`)
     await page.keyboard.press('Enter')
     const shown = dialog.locator('pre code')
@@ -207,6 +227,44 @@ describeInBrowser('the partner page in a browser', (browser) => {
     await isQuiet(page)
     await takeScreenshot(page, 'partner-desk-1440')
     expect(problems.filter((text) => !text.includes('400'))).toEqual([])
+  })
+
+  test('from applying to a webhook whose signature is right, led by the pages alone', async () => {
+    await using window = await openWindow(browser(), `http://127.0.0.1:${server.port}`, { language: 'en' })
+    const { page } = window
+    await page.goto('/apply')
+    for (const [label, text] of [
+      ['Organization', 'Studio Trăng'],
+      ['Name of the contact', 'Lan'],
+      ['E-mail', 'lan@trang.example'],
+      ['Website', 'https://trang.example'],
+      ['What will you use the music for?', 'Nhạc nền cho video'],
+    ] as const)
+      await page.getByLabel(label).fill(text)
+    await page.getByRole('button', { name: 'Send the application' }).click()
+    await page.getByRole('heading', { name: 'We have received your application' }).waitFor()
+    const applicants = store.db.selectFrom('partners').select('id').where('name', '=', 'Studio Trăng')
+    const { id } = await applicants.executeTakeFirstOrThrow()
+    const deps = { mail: MAIL, publicUrl: `http://127.0.0.1:${server.port}` }
+    const { claim } = await approvePartner(store, id, deps, actAt(Date.now()))
+    await page.goto(new URL(claim.url).pathname)
+    await page.getByRole('button', { name: 'Show my key' }).click()
+    const key = (await page.locator('#api-key').textContent())!.trim()
+    await page.getByRole('link', { name: 'Partner page' }).click()
+    await page.getByLabel('API key', { exact: true }).fill(key)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Studio Trăng' }).waitFor()
+    await page.getByRole('button', { name: 'Register a webhook' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Address').fill(`${receiver.url}?moon`)
+    await page.keyboard.press('Enter')
+    const own = (await dialog.locator('pre code').textContent())!
+    await dialog.getByRole('button', { name: 'I have kept the secret' }).click()
+    const before = receiver.received.length
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await page.getByText('The test arrived: HTTP 200.').waitFor()
+    const { body, headers } = receiver.received[before]!
+    expect(await verifyWebhook({ body, headers, secret: own })).toMatchObject({ ok: true, event: { event: 'test' } })
   })
 
   test('a rotation of which nobody knows whether it was done is told as that, and the keys are looked up again', async () => {

@@ -5,13 +5,31 @@ import { makeArtist, makePlays, makeTrack } from '../support/catalogue.ts'
 const NOW = Date.UTC(2026, 5, 15, 12)
 const HOSTILE = `"><img src=x onerror='alert(2)'>`
 
+const OLD = { release_date: '1998-05-01' }
+const LIMITED = { release_date: '1998-12-31', territory: 'US,VN' }
+
 const api = shareApi({ now: () => NOW }, async ({ store }) => {
   const linh = await makeArtist(store, { name: 'Hà Linh' })
   const track = (title: string, fields: Parameters<typeof makeTrack>[1]) =>
     makeTrack(store, { artist_id: linh, title, slug: title.replaceAll(' ', '-').toLowerCase(), ...fields })
   const rain = await track('Mua tren pho', { bpm: 72, energy: 0.2, musical_key: 'A minor', play_count: 5 })
-  await track('Mua he', { bpm: 128, energy: 0.9, musical_key: 'C major', is_explicit: 1, play_count: 9, genre: 'Pop' })
-  await track('Mua dong', { bpm: 98, energy: 0.5, license_code: 'service-restricted', play_count: 7, genre: 'V-Pop' })
+  await track('Mua he', {
+    bpm: 128,
+    energy: 0.9,
+    musical_key: 'C major',
+    is_explicit: 1,
+    play_count: 9,
+    genre: 'Pop',
+    ...OLD,
+  })
+  await track('Mua dong', {
+    bpm: 98,
+    energy: 0.5,
+    license_code: 'service-restricted',
+    play_count: 7,
+    genre: 'V-Pop',
+    ...LIMITED,
+  })
   await track('Chua do', { bpm: null, energy: null, musical_key: null, play_count: 1, genre: 'Pop' })
   await makePlays(store, rain, '2026-06-14', 40)
   await makePlays(store, rain, '2026-04-01', 2)
@@ -42,6 +60,11 @@ test.each([
   ['/search?q=mua&sort=title_asc', ['mua-dong', 'mua-he', 'mua-tren-pho']],
   ['/search?q=mua&bpm_min=100&bpm_max=90', ['mua-dong']],
   ['/search?genre=pop', ['mua-he', 'chua-do']],
+  ['/search?q=mua&year=1998', ['mua-he', 'mua-dong']],
+  ['/search?q=mua&year=1850', ['mua-he', 'mua-dong', 'mua-tren-pho']],
+  ['/search?q=mua&where=worldwide', ['mua-he', 'mua-tren-pho']],
+  ['/search?q=mua&where=US&year=1998', ['mua-he', 'mua-dong']],
+  ['/search?q=mua&where=FR', ['mua-he', 'mua-dong', 'mua-tren-pho']],
   ['/search?q=mua&key=C+major&keys=fitting', ['mua-he', 'mua-dong', 'mua-tren-pho']],
   ['/search?q=mua&key=G+minor&keys=fitting', []],
   ['/search?q=mua&keys=fitting', ['mua-he', 'mua-dong', 'mua-tren-pho']],
@@ -93,10 +116,12 @@ test('choices say how many they lead to, and what leads to nothing is not offere
   }
   expect(await choices('')).toEqual([
     ...['C major 1', 'A minor 2', 'ballad 1', 'pop 1', 'v-pop 1'],
-    ...['service-standard 2', 'service-restricted 1'],
+    ...['service-standard 2', 'service-restricted 1', '1998 2', 'worldwide 2', 'US 3', 'VN 3'],
   ])
   // Each without its own filter; what is chosen stays, though another has left it nothing.
-  expect(await choices('&key=C+major')).toEqual(['C major 1', 'A minor 2', 'pop 1', 'service-standard 1'])
+  expect(await choices('&key=C+major')).toEqual([
+    ...['C major 1', 'A minor 2', 'pop 1', 'service-standard 1', '1998 1', 'worldwide 1', 'US 1', 'VN 1'],
+  ])
   expect(await choices('&genre=pop&license=service-restricted')).toEqual([
     ...['pop 0', 'v-pop 1', 'service-standard 1', 'service-restricted 0'],
   ])
@@ -146,6 +171,16 @@ test('where filters leave nothing they can be taken back, where nothing is found
   expect(filtered.main).toContain('href="/search?q=mua"')
   expect(lost.main).toContain('Không tìm thấy bài nào')
   expect(lost.main).toContain('href="/genres/pop"')
+})
+
+test('years and places say how many they lead to', async () => {
+  const { main } = await open('/search?q=mua')
+  const options = (name: string) => {
+    const select = main.slice(main.indexOf(`name="${name}"`))
+    return [...select.slice(0, select.indexOf('</select>')).matchAll(/<option[^>]*>([^<]+)</g)].map(([, text]) => text)
+  }
+  expect(options('year').slice(-1)).toEqual(['1998 · 2'])
+  expect(options('where').slice(1)).toEqual(['Cả thế giới · 2', 'Hoa Kỳ · 3', 'Việt Nam · 3'])
 })
 
 test('what fits a key or a tempo is offered where there is one', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { addRelease } from '../../src/editing/releases/releases.ts'
 import { mergeArtists } from '../../src/editing/tracks/merge-artists.ts'
 import { DAY_MS } from '../../src/time.ts'
 import { actAt } from './acts.ts'
-import { makeArtist, makeCollection, makeTrack } from './catalogue.ts'
+import { makeArtist, makeCollection, makeKey, makeTrack } from './catalogue.ts'
 import type { Order, Place } from './mutations.ts'
 
 type Headers = Record<string, string>
@@ -35,6 +36,11 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
     params: { id: await newQuotaRequest(place, (await asPartner(place)).partner_id) },
     body,
   })
+  const ofRelease = (body?: unknown) => async (place: Place) => ({
+    headers: await asOwner(place),
+    params: { id: await newRelease(place) },
+    body,
+  })
   return {
     registerOwnWebhook: async (place) => ({
       headers: (await asPartner(place)).headers,
@@ -43,6 +49,11 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
     changeOwnWebhook: ofOwnWebhook({ description: 'Máy chủ chính' }),
     deleteOwnWebhook: ofOwnWebhook(),
     rotateOwnWebhookSecret: ofOwnWebhook({ overlap_seconds: 60 }),
+    makeTestKey: async (place) => ({ headers: (await asPartner(place)).headers }),
+    revokeTestKey: async (place) => {
+      const { headers, partner_id } = await asPartner(place)
+      return { headers, params: { id: (await makeKey(place.api.store, { partner_id, test_of: randomUUID() })).id } }
+    },
     requestQuota: async (place) => {
       const { headers, partner_id } = await asPartner(place)
       const keys = place.api.store.db.updateTable('api_keys').where('partner_id', '=', partner_id)
@@ -54,6 +65,11 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
     confirmOwnTakedown: async (place) => {
       const { headers, partner_id } = await asPartner(place)
       return { headers, params: { id: await takenDown(place, partner_id) } }
+    },
+    attachDemand: async (place) => {
+      const params = { id: await takenDown(place, (await asPartner(place)).partner_id) }
+      const headers = { ...(await asOwner(place)), 'content-type': 'application/pdf' }
+      return { headers, params, body: Buffer.from('%PDF-1.7\n') }
     },
     recordHandNotice: async (place) => {
       const { partner_id } = await asPartner(place)
@@ -90,11 +106,25 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
       await mergeArtists(store, from, into, actAt(place.clock.at))
       return { headers: await asOwner(place), params: { id: from } }
     },
+    addRelease: byOwner({ title: 'Phố mưa' }),
+    changeRelease: ofRelease({ title: 'Phố nắng' }),
+    deleteRelease: ofRelease(),
+    replaceReleaseCover: async (place) => ({
+      ...(await ofRelease(await sharp(PICTURE).png().toBuffer())(place)),
+      headers: { ...(await asOwner(place)), 'content-type': 'image/png' },
+    }),
     changeTracks: async (place) => ({
       headers: await asOwner(place),
       body: { ids: [await makeTrack(place.api.store)], action: 'unpublish' },
     }),
   }
+}
+
+const PICTURE = { create: { width: 64, height: 64, channels: 3, background: '#c04010' } } as const
+
+async function newRelease({ api: { store }, clock }: Place): Promise<string> {
+  const tracks = [await makeTrack(store)]
+  return await addRelease(store, { title: 'Phố mưa', tracks }, actAt(clock.at))
 }
 
 async function newQuotaRequest({ api: { store }, clock }: Place, partner_id: string): Promise<string> {

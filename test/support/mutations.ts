@@ -197,6 +197,11 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
     body: { project: 'Mùa hạ' },
   }),
   verifyProof: async () => ({ body: { jws: 'x' } }),
+  'page /mcp': async ({ api }) => {
+    const proof = { name: 'issue_license_proof', arguments: { id: await makeTrack(api.store), project: 'Mùa hạ' } }
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: proof }
+    return { headers: { 'x-api-key': api.key }, body }
+  },
   changeWebhook: ofKeysWebhook({ is_active: false }),
   sendWebhookTest: ofKeysWebhook(),
   rotateWebhookSecret: ofKeysWebhook({ overlap_seconds: 60 }),

@@ -16,6 +16,12 @@ export const mutatingOf = ({ api }: Place): Mutating[] =>
       .map(({ id, method, path, hasOwnTimeout = false }) => ({ id, method, path: base + path, hasOwnTimeout })),
   )
 
+/** A tool that fails is answered all the same: what it says stands for the status. */
+function readTool({ result }: { result: { isError?: boolean; content: { text: string }[] } }) {
+  const code = result.isError ? /\((\w+)\)/.exec(result.content[0]!.text)?.[1] : undefined
+  return { status: result.isError ? 502 : 200, code }
+}
+
 export async function send({ api }: Place, { id, method, path }: Mutating, order: Order) {
   const { params = {}, query, headers = {}, body } = order
   const url = Object.entries(params).reduce((made, [name, value]) => made.replace(`{${name}}`, value), path)
@@ -30,6 +36,7 @@ export async function send({ api }: Place, { id, method, path }: Mutating, order
     ...(body === undefined ? {} : { payload: isText ? (body as string) : JSON.stringify(body) }),
     remoteAddress: '192.0.2.1',
   })
+  if (path === '/mcp') return { id, ...readTool(answer.json()), text: answer.body }
   const { code } = answer.statusCode >= 400 && answer.body.startsWith('{') ? answer.json() : { code: undefined }
   return { id, status: answer.statusCode, code: code as string | undefined, text: answer.body }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,6 +59,16 @@ test('add, list, show, evidence and restore', async () => {
     for (const wanted of [id, track, 'VNA0D2600001', record.sha256, 'takedown.create', 'cli:', ' UTC'])
       expect(page).toContain(wanted)
   }
+
+  const [letter, copy] = [join(dataDir, 'don.eml'), join(dataDir, 'copy.eml')]
+  await writeFile(letter, `From: lan@saomai.example\r\n\r\n${HOSTILE}`)
+  expect((await call('demand', id, copy)).stderr).toContain('no demand is attached')
+  expect((await call('attach', id, join(dataDir, 'khonhac.db'))).stderr).toContain('must be a PDF')
+  expect((await call('attach', id, letter, '--json')).json()).toMatchObject({ name: 'don.eml', type: 'message/rfc822' })
+  expect((await call('attach', id, letter)).stderr).toContain('a record is not replaced')
+  expect((await call('demand', id, copy)).code).toBe(0)
+  expect(await readFile(copy)).toEqual(await readFile(letter))
+  expect((await call('demand', id, copy)).stderr).toContain('EEXIST')
 
   expect((await call('restore', id, '--json')).json()).toMatchObject({ id, state: 'restored' })
   expect((await call('restore', id)).code).toBe(1)

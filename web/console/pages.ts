@@ -54,6 +54,16 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./pages/collections/collection.tsx').then((file) => file.CollectionPage),
   },
   {
+    path: '/catalogue/releases',
+    under: 'catalogue',
+    load: () => import('./pages/catalogue/releases/releases.tsx').then((file) => file.ReleasesPage),
+  },
+  {
+    path: '/catalogue/releases/:id',
+    under: 'catalogue',
+    load: () => import('./pages/catalogue/releases/release.tsx').then((file) => file.ReleasePage),
+  },
+  {
     path: '/catalogue/tracks/:id',
     under: 'catalogue',
     load: () => import('./pages/catalogue/track.tsx').then((file) => file.TrackPage),

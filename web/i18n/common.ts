@@ -5,6 +5,9 @@ export const common = defineWords(
   {
     cancel: 'Huỷ',
     close: 'Đóng',
+    typedQuestion: 'Đóng lại thì những gì bạn vừa nhập sẽ mất.',
+    closeAnyway: 'Đóng và bỏ',
+    goOnTyping: 'Nhập tiếp',
     copy: 'Chép',
     copied: 'Đã chép',
     undo: 'Hoàn tác',
@@ -49,6 +52,9 @@ export const common = defineWords(
   {
     cancel: 'Cancel',
     close: 'Close',
+    typedQuestion: 'What you have typed here is lost when this is closed.',
+    closeAnyway: 'Close and lose it',
+    goOnTyping: 'Go on',
     copy: 'Copy',
     copied: 'Copied',
     undo: 'Undo',

@@ -24,6 +24,7 @@ export const keyWords = defineWords(
     lastUsed: 'Dùng lần cuối',
     neverUsed: 'Chưa dùng',
     replaces: (prefix: string) => `thay cho ${prefix}…`,
+    forTests: 'Khoá thử, đối tác tự tạo',
     shownTitle: 'Khoá mới, chỉ hiện lần này',
     shownHelp: 'Hãy chép và đưa cho đối tác một cách an toàn. Khoá không được lưu và không thể hiện lại.',
     kept: 'Tôi đã cất khoá',
@@ -48,9 +49,11 @@ export const keyWords = defineWords(
     revoke: 'Thu hồi',
     revokeTitle: (name: string) => `Thu hồi khoá ${name}?`,
     revokeNow: 'Mọi yêu cầu dùng khoá này bị từ chối ngay (403).',
-    revokeAlso: (count: number, names: string) => `Thu hồi luôn ${count} khoá đã thay nó: ${names}.`,
-    revokeKeeps: (count: number, names: string) => `${count} khoá đã thay nó vẫn hoạt động: ${names}.`,
-    successors: (count: number) => `${count} khoá đã thay nó`,
+    revokeAlso: (count: number, names: string) =>
+      `Thu hồi luôn ${count} khoá đã thay nó hay được tạo bằng nó: ${names}.`,
+    revokeKeeps: (count: number, names: string) =>
+      `${count} khoá đã thay nó hay được tạo bằng nó vẫn hoạt động: ${names}.`,
+    successors: (count: number) => `${count} khoá đã thay nó hay được tạo bằng nó`,
     successorsRevoked: 'Thu hồi luôn',
     successorsKept: 'Giữ lại',
     revokeFinal: 'Không thể hoàn tác. Muốn chuyển dần, hãy đổi khoá.',
@@ -79,6 +82,7 @@ export const keyWords = defineWords(
     lastUsed: 'Last used',
     neverUsed: 'Not used yet',
     replaces: (prefix: string) => `replaces ${prefix}…`,
+    forTests: 'For tests, made by the partner',
     shownTitle: 'The new key, shown this once',
     shownHelp: 'Copy it and hand it to the partner in a safe way. It is not stored and cannot be shown again.',
     kept: 'I have kept the key',
@@ -104,10 +108,11 @@ export const keyWords = defineWords(
     revokeTitle: (name: string) => `Revoke the key ${name}?`,
     revokeNow: 'Every request with it is refused at once (403).',
     revokeAlso: (count: number, names: string) =>
-      `Also the ${count} ${plural(count, 'key', 'keys')} that replaced it: ${names}.`,
+      `Also the ${count} ${plural(count, 'key', 'keys')} that replaced it or ${plural(count, 'was', 'were')} made with it: ${names}.`,
     revokeKeeps: (count: number, names: string) =>
-      `The ${count} ${plural(count, 'key', 'keys')} that replaced it ${plural(count, 'goes', 'go')} on: ${names}.`,
-    successors: (count: number) => `The ${count} ${plural(count, 'key', 'keys')} that replaced it`,
+      `The ${count} ${plural(count, 'key', 'keys')} that replaced it or ${plural(count, 'was', 'were')} made with it ${plural(count, 'goes', 'go')} on: ${names}.`,
+    successors: (count: number) =>
+      `The ${count} ${plural(count, 'key', 'keys')} that replaced it or ${plural(count, 'was', 'were')} made with it`,
     successorsRevoked: 'Revoke too',
     successorsKept: 'Keep at work',
     revokeFinal: 'This cannot be undone. To change over slowly, rotate it.',

@@ -8,6 +8,8 @@ import { shell } from '../i18n/shell.ts'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api, Partner } from './api.ts'
 import { Keys } from './keys.tsx'
+import { Licenses } from './licenses.tsx'
+import { Limits } from './limits.tsx'
 import { Proofs } from './proofs.tsx'
 import { QuotaRequests } from './quota-requests.tsx'
 import { Refusals } from './refusals.tsx'
@@ -54,6 +56,8 @@ export function PartnerPage({ api, partner, onPartner, onLanguage }: PartnerPage
         <Proofs api={api} />
         <Refusals api={api} />
         <QuotaRequests api={api} />
+        <Limits api={api} />
+        <Licenses api={api} />
       </main>
       <footer class="partner-end">
         <nav class="row" aria-label={t.links}>

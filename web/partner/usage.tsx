@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Traffic } from '../../src/console/insight/schemas.ts'
-import type { OwnKey as Key } from '../../src/console/self-service/schemas.ts'
+import type { OwnKey as Key, OwnUsage } from '../../src/console/self-service/schemas.ts'
 import type { UsageReport } from '../../src/request-log/usage-report.ts'
+import { ListView } from '../app/list-view.tsx'
 import { useLoad } from '../app/use-load.ts'
 import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../components/feedback/error-note.tsx'
@@ -11,8 +12,10 @@ import { Button } from '../components/form/button.tsx'
 import { Select } from '../components/form/select.tsx'
 import { type Column, Table } from '../components/list/table.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
+import { figures } from '../i18n/partner/figures.ts'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api } from './api.ts'
+import { Pages } from './pages.tsx'
 
 const SPANS = [1, 7, 30, 90]
 const MAX_ROUTES = 10
@@ -56,6 +59,9 @@ export function Usage({ api }: { api: Api }) {
       )}
       {traffic.data === undefined && traffic.error === undefined && <Skeleton shape="block" count={2} />}
       {traffic.data !== undefined && <Plots traffic={traffic.data.data} />}
+      {traffic.data !== undefined && traffic.data.data.total.requests > 0 && (
+        <UsageByDay api={api} days={days} keyId={keyId} />
+      )}
     </section>
   )
 }
@@ -146,4 +152,50 @@ function Routes({ routes }: { routes: Traffic['routes'] }) {
     count('refused'),
   ]
   return <Table label={t.routes} columns={columns} rows={routes} rowKey={({ route }) => route} />
+}
+
+/** Every count of a key by day, path and status, and all of it as a file. */
+function UsageByDay({ api, days, keyId }: { api: Api; days: string; keyId: string }) {
+  const t = useWords(figures)
+  const [page, setPage] = useState(1)
+  useEffect(() => setPage(1), [days, keyId])
+  const query = { days, key_id: keyId }
+  const list = useLoad(
+    (signal) => api.get<OwnUsage[]>('/usage-by-day', { query: { ...query, page }, signal }),
+    [days, keyId, page],
+  )
+  const asked = new URLSearchParams(keyId === '' ? { days } : query)
+  return (
+    <div class="stack">
+      <div class="row row-apart">
+        <div class="stack stack-tight">
+          <h3>{t.byDay}</h3>
+          <p class="small soft">{t.byDayHelp}</p>
+        </div>
+        <Button isSmall href={`/api/partner/usage-by-day.csv?${asked}`} download>
+          {t.csv}
+        </Button>
+      </div>
+      <ListView
+        label={t.byDay}
+        list={list}
+        columns={useDayColumns()}
+        rowKey={({ day, route, status }) => `${day} ${route} ${status}`}
+        empty={null}
+        expected={5}
+        end={({ meta }) => meta.total_pages > 1 && <Pages page={page} pages={meta.total_pages} onPage={setPage} />}
+      />
+    </div>
+  )
+}
+
+function useDayColumns(): Column<OwnUsage>[] {
+  const t = useWords(figures)
+  const format = useFormat()
+  return [
+    { id: 'day', title: t.day, cell: ({ day }) => <span class="numbers">{day}</span> },
+    { id: 'path', title: t.path, cell: ({ route }) => <code class="partner-name">{route}</code> },
+    { id: 'status', title: t.status, cell: ({ status }) => String(status), isNumeric: true },
+    { id: 'requests', title: t.requests, cell: ({ requests }) => format.number(requests), isNumeric: true },
+  ]
 }

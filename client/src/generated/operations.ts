@@ -678,8 +678,8 @@ export type ListWebhooksResult = {
   meta: {
     /** Name of the header that carries the signature of a delivery. */
     signature_header: string
-    /** What `events` may contain. */
-    supported_events: ('track.created' | 'track.updated' | 'track.deleted' | 'collection.updated' | 'collection.deleted')[]
+    /** The events of tracks, which a webhook without a list gets. */
+    supported_events: ('track.created' | 'track.updated' | 'track.deleted')[]
   }
 }
 

@@ -86,7 +86,9 @@ export const LicenseCatalog = z.object({
     .describe('What holds for all of them.'),
 })
 
-export const LICENSE_CATALOG_EXAMPLE: z.infer<typeof LicenseCatalog> = {
+export type LicenseCatalogBody = z.infer<typeof LicenseCatalog>
+
+export const LICENSE_CATALOG_EXAMPLE: LicenseCatalogBody = {
   data: [
     {
       code: 'service-standard',

@@ -5,9 +5,9 @@ import { createPackedLists, type Lists } from '../../structures/packed-lists.ts'
 import { createPostings, type Postings } from '../../structures/postings.ts'
 import { createStringIndex, type StringIndex } from '../../structures/string-index.ts'
 import { plainIsrc } from '../fields/isrc.ts'
+import type { CollectionRow, CollectionTrackRow } from '../fields/rows.ts'
 import { createFieldColumns, type FieldColumns, listFieldColumns } from '../fields/track-fields.ts'
 import { createTextIndex, type TextIndex } from '../words/text-index.ts'
-import { type CollectionTable, createCollectionTable } from './collection-table.ts'
 import { createFacetColumns, type FacetColumns, reserveFacets } from './facet-columns.ts'
 import { createGenres, type Genres } from './genres.ts'
 import { createOrder, type Order, reserveOrder } from './orders.ts'
@@ -62,6 +62,29 @@ export interface TrackTable {
   capacity: number
   readonly freeSlots: number[]
 }
+
+export interface Collection {
+  row: CollectionRow
+  /** Its tracks in the editor's order, by serial: a track that is no longer shown keeps its place, and is passed over. */
+  serials: Uint32Array
+}
+
+/** Collections, of which there are few: plain maps. */
+export interface CollectionTable {
+  readonly byId: Map<string, Collection>
+  readonly bySlug: Map<string, Collection>
+  /** The last that an editor has changed first; undefined when it has to be sorted again. */
+  newest: readonly Collection[] | undefined
+  /** While loading: the store gives the tracks of a collection in no order. */
+  readonly pending: Map<string, CollectionTrackRow[]>
+}
+
+const createCollectionTable = (): CollectionTable => ({
+  byId: new Map(),
+  bySlug: new Map(),
+  newest: undefined,
+  pending: new Map(),
+})
 
 export const NO_SLOT = 0xffffffff
 

@@ -21,6 +21,7 @@ import { countOf, renderFields, renderTime } from '../terminal/format.ts'
 import { idColumn, renderTable, textColumn } from '../terminal/table.ts'
 import { confirm, YES } from '../terminal/terminal.ts'
 import { TRACK } from './catalog/track-record.ts'
+import { attach, demand } from './takedown-demand.ts'
 
 const TAKEDOWN = { type: 'positional', description: 'Its id or the beginning of it, or its track' } as const
 const MAX_LIMIT = 1000
@@ -210,5 +211,5 @@ const evidence = defineCommand({
 
 export const takedown: CommandGroup = {
   description: 'Tracks taken down at the demand of a claimant',
-  commands: { add, list, show, restore, text, sent, evidence },
+  commands: { add, list, show, restore, text, sent, attach, demand, evidence },
 }

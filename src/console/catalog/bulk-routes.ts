@@ -25,7 +25,7 @@ function bulkRoute(deps: ConsoleDeps): Endpoint {
     method: 'POST',
     path: '/tracks/bulk',
     tag: 'Catalogue',
-    summary: 'Publish, hide, change, delete or take down many tracks',
+    summary: 'Publish, hide, change, delete, take down or restore many tracks',
     description:
       'Done by a job, track by track: its `result` has `done`, `unchanged` and `failed` (`[{ id, reason }]`, the first thousand; `failed_count` counts all). With a filter the tracks are those that it finds now. `dry_run` answers 200 with what would come of it, and changes nothing.',
     role: 'editor',

@@ -28,7 +28,7 @@ export function presentListedTrack({ cover_media, audio_media, ...row }: TrackLi
   }
 }
 
-export function presentTrack({ track, status, peaks, beats, measured, webhooksTold }: ConsoleTrack) {
+export function presentTrack({ track, status, peaks, beats, measured, release, webhooksTold }: ConsoleTrack) {
   const { id } = track
   return {
     id,
@@ -65,6 +65,7 @@ export function presentTrack({ track, status, peaks, beats, measured, webhooksTo
     peaks,
     beats,
     measured,
+    release,
     webhooks_told: webhooksTold,
   }
 }

@@ -81,6 +81,10 @@ export const FullTrack = z
     measured: Measured.nullable().meta({
       description: 'What was measured of the sound, whatever was corrected since.',
     }),
+    release: z
+      .object({ id: z.uuid(), title: z.string(), position: z.int() })
+      .nullable()
+      .meta({ description: 'The release that it is on, and its place there, from 1.' }),
     webhooks_told: z.int().meta({ description: 'How many webhooks are told when the track is deleted.' }),
   })
   .meta({ id: 'FullTrack' })
@@ -169,6 +173,7 @@ export const BulkChange = z
         artist: z.string().max(200).optional(),
         license: z.string().max(100).optional(),
         without: z.union([z.enum(TRACK_LACKS), z.array(z.enum(TRACK_LACKS))]).optional(),
+        release: z.string().max(100).optional(),
         explicit: z.boolean().optional(),
         published_from: z.string().optional(),
         published_to: z.string().optional(),

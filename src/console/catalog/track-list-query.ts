@@ -3,7 +3,7 @@ import type { TrackFilter } from '../../editing/tracks/track-filter.ts'
 import { TRACK_LACKS, TRACK_SORTS, TRACK_STATUSES } from '../../editing/tracks/track-statuses.ts'
 import { addSentence, noSentences } from '../../http/field-sentences.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
-import { flag, nameList, optionalChoice, text } from '../../http/parameters.ts'
+import { flag, nameList, optionalChoice, text, uuid } from '../../http/parameters.ts'
 import { readSentence } from '../../text/sentence.ts'
 import { DAY_MS } from '../../time.ts'
 import { timeParameter } from '../insight/query-times.ts'
@@ -16,6 +16,7 @@ const filters = {
   artist: text({ max: 200, description: 'An artist by id or name, marks and case aside; primary or featured.' }),
   license: text({ max: 100, description: 'The code of a licence.' }),
   without: nameList({ values: TRACK_LACKS, description: 'Tracks that lack all of these.' }),
+  release: uuid({ description: 'Those on this release.', example: '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11' }),
   explicit: flag({ description: 'Explicit tracks, or all others.' }),
   published_from: timeParameter('Published at this time or later; a day begins in UTC.'),
   published_to: timeParameter('Published before this time; of a day, in UTC, also on it.'),
@@ -33,12 +34,12 @@ export const trackListQuery = {
 const Filters = z.object(filters)
 
 export function trackFilterOf(asked: z.output<typeof Filters>): TrackFilter {
-  const { q = '', status, genre, artist, license, without, explicit, published_from, published_to } = asked
+  const { q = '', status, genre, artist, license, without, release, explicit, published_from, published_to } = asked
   const end = published_to?.length === 'YYYY-MM-DD'.length ? DAY_MS : 0
   return {
     q,
     statuses: status,
-    ...{ genre, artist, license, without },
+    ...{ genre, artist, license, without, release },
     isExplicit: explicit,
     publishedFrom: published_from === undefined ? undefined : Date.parse(published_from),
     publishedBefore: published_to === undefined ? undefined : Date.parse(published_to) + end,

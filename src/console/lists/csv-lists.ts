@@ -28,6 +28,7 @@ const LISTS: Readonly<Record<string, CsvList>> = {
     ],
   },
   '/artists': { id: 'exportArtists', columns: ['id', 'name', 'tracks', 'updated_at'] },
+  '/releases': { id: 'exportReleases', columns: ['id', 'title', 'release_date', 'tracks', 'created_at', 'updated_at'] },
   '/partners': {
     id: 'exportPartners',
     // biome-ignore format: a line of names
@@ -42,7 +43,7 @@ const LISTS: Readonly<Record<string, CsvList>> = {
     // biome-ignore format: a line of names
     columns: [
       'id', 'prefix', 'name', 'partner', 'partner_id', 'partner_status', 'state', 'quota_per_minute', 'has_own_quota', 'created_at',
-      'last_used_at', 'expires_at', 'revoked_at', 'rotated_from',
+      'last_used_at', 'expires_at', 'revoked_at', 'rotated_from', 'test_of',
     ],
   },
   '/requests': {

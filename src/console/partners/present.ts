@@ -53,6 +53,7 @@ export function presentKey(key: ListedKey, { now, defaultQuota }: KeyContext): s
     expires_at: isoTime(key.expires_at),
     revoked_at: isoTime(key.revoked_at),
     rotated_from: key.rotated_from,
+    test_of: key.test_of,
   }
 }
 

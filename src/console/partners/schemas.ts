@@ -61,6 +61,7 @@ export const KeyBody = z
     expires_at: Time.nullable(),
     revoked_at: Time.nullable(),
     rotated_from: z.uuid().nullable(),
+    test_of: z.uuid().nullable().describe('A key for tests that the partner made itself: with this key.'),
   })
   .meta({ id: 'Key' })
 export type Key = z.output<typeof KeyBody>
@@ -68,7 +69,7 @@ export type Key = z.output<typeof KeyBody>
 export const NamedKeyBody = z.object({ id: z.uuid(), prefix: z.string() })
 
 export const RevokedBody = KeyBody.extend({
-  also_revoked: z.array(NamedKeyBody).describe('The keys that replaced it, revoked with it.'),
+  also_revoked: z.array(NamedKeyBody).describe('The keys that replaced it or were made with it, revoked with it.'),
 }).meta({ id: 'RevokedKey' })
 
 export const IssuedKeyBody = z

@@ -5,7 +5,7 @@ import { integer, uuid } from '../../http/parameters.ts'
 import { presentTraffic } from '../../insight/present.ts'
 import { findTraffic } from '../../insight/traffic-report.ts'
 import { findKeys, type Key, keyStateAt } from '../../partners/keys.ts'
-import { rotateOwnKey } from '../../partners/own-rotation.ts'
+import { rotateOwnKey } from '../../partners/own/own-rotation.ts'
 import { MAX_OWN_OVERLAP_MS } from '../../partners/rotation-limits.ts'
 import { shipBeforeReport } from '../../request-log/usage.ts'
 import { DAY_MS, isoTime } from '../../time.ts'
@@ -43,6 +43,7 @@ function keys({ store, config, now }: SelfServiceDeps): Endpoint {
         expires_at: isoTime(key.expires_at),
         revoked_at: isoTime(key.revoked_at),
         rotated_from: key.rotated_from,
+        test_of: key.test_of,
         is_current: key.id === caller.id,
       })
       return dataAnswer(200, found.map(present))

@@ -21,6 +21,23 @@ export const OwnKey = KeyBody.omit({
 })
 export type OwnKey = z.output<typeof OwnKey>
 
+export const OwnUsage = z.object({ day: z.iso.date(), route: z.string(), status: z.int(), requests: z.int() })
+export type OwnUsage = z.output<typeof OwnUsage>
+
+/** What each of them means is said on the page. */
+export const OwnLimit = z.object({
+  // biome-ignore format: lines of names
+  limit: z.enum([
+    'quota', 'address', 'usage', 'webhook_reads', 'webhook_writes', 'marked_copies', 'marked_copies_a_day',
+    'ids', 'body', 'link_life',
+    'webhooks', 'webhook_answer', 'webhook_tests', 'webhook_failures', 'webhook_failing', 'secret_overlap', 'deliveries_kept',
+    'rotations', 'rotation_overlap', 'test_quota', 'test_life', 'session',
+  ]),
+  value: z.number(),
+  unit: z.enum(['count', 'seconds', 'days', 'bytes']),
+})
+export type OwnLimit = z.output<typeof OwnLimit>
+
 /** Shown once. */
 export const RotatedSecret = z.object({ id: z.uuid(), secret: z.string() })
 export type RotatedSecret = z.output<typeof RotatedSecret>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEMAND_TYPES, type DemandType } from '../../takedowns/demand-type.ts'
 import { MAX_LISTED_NOTICES, SCOPES, TAKEDOWN_STATES } from '../../takedowns/scope.ts'
 
 const time = z.iso.datetime()
@@ -21,6 +22,17 @@ const takedownFields = {
   claimant: z.string(),
   contact: z.string().optional().meta({ description: 'How the claimant can be reached; left out where unknown.' }),
   reference: z.string().optional().meta({ description: 'What the claimant calls its demand.' }),
+  demand: z
+    .object({
+      name: z.string(),
+      type: z.enum(Object.keys(DEMAND_TYPES) as [DemandType, ...DemandType[]]),
+      bytes: z.int(),
+      sha256: z.string(),
+      attached_at: time,
+      attached_by: z.string(),
+    })
+    .optional()
+    .meta({ description: 'The demand as a file (`GET /takedowns/{id}/demand`); left out where none was attached.' }),
   reason: z.string(),
   scope: z
     .enum(SCOPES)

@@ -1,5 +1,5 @@
 /** What can be done to many tracks at once. */
-export const BULK_ACTIONS = ['publish', 'unpublish', 'update', 'delete', 'takedown'] as const
+export const BULK_ACTIONS = ['publish', 'unpublish', 'update', 'delete', 'takedown', 'restore'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** What many tracks may be set to: what is one recording's alone, such as a title or an ISRC, is not among it. */

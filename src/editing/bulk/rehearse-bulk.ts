@@ -58,7 +58,7 @@ async function rehearseSome(trx: Transaction<Schema>, order: BulkOrder, now: num
   const published_at = action === 'unpublish' ? null : isoTime(now)
   const changes = action === 'update' ? (order.changes ?? {}) : { published_at }
   const lineOf = (id: string) => parseTrackOrder({ id, changes, isNew: false, newArtists: order.newArtists }, now)
-  const isDirect = action === 'delete' || action === 'takedown'
+  const isDirect = action === 'delete' || action === 'takedown' || action === 'restore'
   const lines = isDirect ? [] : ids.flatMap((id) => (tracks.has(id) ? lineOf(id) : []))
   const lineById = new Map(lines.map((line) => [line.id, line]))
   const batch = await openBatch(trx, lines, { now, isRehearsal: true })
@@ -69,7 +69,7 @@ async function rehearseSome(trx: Transaction<Schema>, order: BulkOrder, now: num
     else if (takenDown.has(id) && (action === 'takedown' || action === 'publish')) outcomes.push({ reason: IS_DOWN })
     else if (action === 'publish' && track.published_at !== null)
       outcomes.push({ title: track.title, isChanged: false })
-    else if (isDirect) outcomes.push({ title: track.title, isChanged: true })
+    else if (isDirect) outcomes.push({ title: track.title, isChanged: action !== 'restore' || takenDown.has(id) })
     else {
       const applied = await applyLine(batch, lineById.get(id)!)
       outcomes.push('reason' in applied ? applied : { title: track.title, isChanged: applied.outcome !== 'unchanged' })

@@ -35,6 +35,8 @@ export interface BulkDeps {
     audit: AuditContext,
     inTransaction: (trx: Trx) => Promise<void>,
   ) => Promise<void>
+  /** Whether it was taken down. */
+  restore: (trackId: string, audit: AuditContext, inTransaction: (trx: Trx) => Promise<void>) => Promise<boolean>
 }
 
 export interface BulkRun {
@@ -75,7 +77,7 @@ export async function runBulk(deps: BulkDeps, order: BulkOrder, run: BulkRun): P
 
 /** Whether it changed the track. */
 async function doOne(
-  { store, takeDown }: BulkDeps,
+  { store, takeDown, restore }: BulkDeps,
   { action, changes = {}, newArtists, claim }: BulkOrder,
   id: string,
   audit: AuditContext,
@@ -86,6 +88,7 @@ async function doOne(
   if (action === 'unpublish') return (await unpublishTrack(store, id, audit, many)).isChanged
   if (action === 'update')
     return (await saveTrack(store, { id, changes, isNew: false, newArtists }, audit, many)).isChanged
+  if (action === 'restore') return await restore(id, audit, (trx) => save(trx, true))
   if (action === 'delete') await deleteTrack(store, id, audit, many)
   else await takeDown(id, claim!, audit, (trx) => save(trx, true))
   return true

@@ -23,7 +23,7 @@ export function namesFile(line: ImportLine): boolean {
 export function touchesFiles(line: ImportLine): boolean {
   if (line.type === 'artist') return line.avatar !== undefined
   if (line.type === 'collection') return line.cover !== undefined
-  if (line.type === 'plays') return false
+  if (line.type === 'plays' || line.type === 'release') return false
   return (
     line.audio !== undefined ||
     line.cover !== undefined ||
@@ -50,7 +50,7 @@ export async function prepareLines(
   const covers = await findCoverSources(store, touching)
   return await Promise.all(
     lines.map(async (line): Promise<Prepared> => {
-      if (line.type === 'plays' || !touchesFiles(line)) return { line }
+      if (line.type === 'plays' || line.type === 'release' || !touchesFiles(line)) return { line }
       try {
         if (line.type === 'artist') return { line: await prepareArtist(intake, avatars.get(line.id), line) }
         if (line.type === 'collection') return { line: await prepareCollection(intake, covers.get(line.id), line) }

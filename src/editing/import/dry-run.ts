@@ -5,8 +5,14 @@ import type { ImportLine, LineOrReason } from '../lines/import-lines.ts'
 import { applyLine, artistIdsOf, type CatalogBatch, openBatch } from '../writes/catalog-batch.ts'
 import { playsKey } from '../writes/catalog-reads.ts'
 import type { WholeCollection } from '../writes/collection-reads.ts'
+import { replayReleases, type WholeRelease } from '../writes/release-batch.ts'
 import type { Applied } from '../writes/touched.ts'
 import { addSiteCounts } from './site-counts.ts'
+
+function copy<Row>(from: ReadonlyMap<string, Row>, to: Map<string, Row>, key: string): void {
+  const row = from.get(key)
+  if (row !== undefined) to.set(key, row)
+}
 
 /** Applies lines to what the earlier lines would have left in the store, and writes nothing. */
 export function createDryRun(onNewArtist: (name: string) => void = () => {}) {
@@ -19,15 +25,14 @@ export function createDryRun(onNewArtist: (name: string) => void = () => {}) {
   }
   const slugs = new Set<string>()
   const collections = new Map<string, WholeCollection>()
+  const releases = new Map<string, WholeRelease>()
 
   /** Puts the results of earlier lines, where these lines need them, in place of what was read from the store. */
   function replay(batch: CatalogBatch, lines: readonly ImportLine[]): void {
-    const copy = <Row>(from: ReadonlyMap<string, Row>, to: Map<string, Row>, key: string) => {
-      const row = from.get(key)
-      if (row !== undefined) to.set(key, row)
-    }
     for (const [id, { slug }] of collections) batch.collections.slugs.set(slug, id)
+    replayReleases(batch.releases, releases.values())
     for (const line of lines) {
+      if (line.type === 'release') for (const track of line.tracks ?? []) copy(maps.tracks, batch.tracks, track)
       for (const id of artistIdsOf(line)) copy(maps.artists, batch.artists, id)
       const id = line.type === 'plays' ? line.trackId : line.id
       copy(maps.tracks, batch.tracks, id)
@@ -52,6 +57,7 @@ export function createDryRun(onNewArtist: (name: string) => void = () => {}) {
       slugs.add(row.slug)
     }
     for (const [id, { row }] of batch.collections.touched) collections.set(id, row)
+    for (const id of batch.releases.touched) releases.set(id, batch.releases.known.get(id)!)
     for (const id of batch.touchedCredits) maps.credits.set(id, batch.credits.get(id) ?? [])
     for (const id of batch.touchedPeaks) maps.peaks.set(id, batch.peaks.get(id)!)
     for (const [key, line] of batch.touchedPlays) maps.plays.set(key, line.plays)

@@ -33,6 +33,7 @@ export interface ImportResult {
   tracks: Tally
   plays: Tally
   collections: Tally
+  releases: Tally
   /** Bad lines of this run. */
   failed: number
   /** Lines that would publish a track that has been taken down: all else of them was done. */
@@ -209,7 +210,13 @@ async function commitBatch(
   })
 }
 
-const TALLIES = { artist: 'artists', track: 'tracks', plays: 'plays', collection: 'collections' } as const
+const TALLIES = {
+  artist: 'artists',
+  track: 'tracks',
+  plays: 'plays',
+  collection: 'collections',
+  release: 'releases',
+} as const
 
 /** The result with a batch more; the one before stays as it is, since a transaction may be tried again. */
 function count(known: ImportResult, items: readonly Item[], applied: readonly Applied[], lastLine: number): Counted {
@@ -251,6 +258,7 @@ function emptyResult(before: Progress): ImportResult {
     tracks: tally(),
     plays: tally(),
     collections: tally(),
+    releases: tally(),
     failed: 0,
     keptHidden: 0,
     before,
@@ -266,13 +274,20 @@ export function auditImportStart(name: string): AuditEntry {
 }
 
 /** What the audit log says of an import that has come to its end. */
-export function auditImport(name: string, { lines, artists, tracks, plays, collections, failed }: Counts): AuditEntry {
-  const others = collections && isAny(collections) ? { collections } : {}
+export function auditImport(
+  name: string,
+  { lines, artists, tracks, plays, collections, releases, failed }: Counts,
+): AuditEntry {
+  const others = {
+    ...(collections && isAny(collections) ? { collections } : {}),
+    ...(releases && isAny(releases) ? { releases } : {}),
+  }
   return { action: 'import.run', name, after: { lines, artists, tracks, plays, ...others, failed } }
 }
 
 type Counts = Pick<ImportResult, 'lines' | 'artists' | 'tracks' | 'plays' | 'failed'> & {
   collections?: Tally | undefined
+  releases?: Tally | undefined
 }
 
 /** Whether there were lines of this kind. */

@@ -39,7 +39,7 @@ const setsCounts = (line: ImportLine) =>
 
 function addTo(line: ImportLine, sums: ReadonlyMap<string, { plays: number; likes: number }>): ImportLine {
   const sum = sums.get(line.type === 'plays' ? playsKey(line) : line.id)
-  if (sum === undefined || line.type === 'artist' || line.type === 'collection') return line
+  if (sum === undefined || line.type === 'artist' || line.type === 'collection' || line.type === 'release') return line
   if (line.type === 'plays') return { ...line, plays: line.plays + sum.plays }
   const { play_count: plays, like_count: likes } = line.columns
   const columns = {

@@ -9,6 +9,7 @@ import type { TrackOrder } from '../tracks/tracks.ts'
 import type { ArtistJobInput } from './artist-job.ts'
 import type { CollectionJobInput } from './collection-job.ts'
 import type { ImportJobInput } from './import-job.ts'
+import type { ReleaseJobInput } from './release-job.ts'
 import type { TrackJobInput } from './track-job.ts'
 
 /** Each returns the id of the job. */
@@ -41,6 +42,11 @@ export async function enqueueCollectionJob(
 ): Promise<string> {
   const input: CollectionJobInput = { id, asker: requestedByOf(audit) }
   return await enqueue(store, { kind: 'collection', subjectId: id, input, files }, audit)
+}
+
+export async function enqueueReleaseJob(store: Store, id: string, file: JobFile, audit: AuditContext): Promise<string> {
+  const input: ReleaseJobInput = { id, asker: requestedByOf(audit) }
+  return await enqueue(store, { kind: 'release', subjectId: id, input, files: [file] }, audit)
 }
 
 export async function enqueueImportJob(

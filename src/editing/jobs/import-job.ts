@@ -132,6 +132,7 @@ function emptyResult(isDryRun: boolean): ImportJobResult {
 function addTo(base: ImportJobResult, result: ImportResult, bad: ImportJobResult['bad']): ImportJobResult {
   const ignored = { ...base.ignored_fields }
   const collections = addTallies(base.collections ?? NOTHING, result.collections)
+  const releases = addTallies(base.releases ?? NOTHING, result.releases)
   for (const [name, count] of result.ignored) ignored[name] = (ignored[name] ?? 0) + count
   return {
     dry_run: base.dry_run,
@@ -140,6 +141,7 @@ function addTo(base: ImportJobResult, result: ImportResult, bad: ImportJobResult
     tracks: addTallies(base.tracks, result.tracks),
     plays: addTallies(base.plays, result.plays),
     ...(isAny(collections) ? { collections } : {}),
+    ...(isAny(releases) ? { releases } : {}),
     failed: base.failed + result.failed,
     bad: bad.slice(0, MAX_LISTED_BAD),
     ignored_fields: ignored,

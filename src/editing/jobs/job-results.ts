@@ -36,6 +36,7 @@ export interface ImportJobResult {
   plays: Tally
   /** Left out where no line was about one. */
   collections?: Tally | undefined
+  releases?: Tally | undefined
   failed: number
   /** The first of them; `failed` counts all. */
   bad: BadLine<Sentence>[]

@@ -20,10 +20,11 @@ import {
   trackFields,
   uuid,
 } from './import-fields.ts'
+import { type ReleaseLine, releaseShape, toReleaseLine } from './release-line.ts'
 import { findUnknownFields } from './unknown-fields.ts'
 
 /** One line of an import, checked and in the store's spelling. A field that is absent here is to stay as it is. */
-export type ImportLine = ArtistLine | TrackLine | PlaysLine | CollectionLine
+export type ImportLine = ArtistLine | TrackLine | PlaysLine | CollectionLine | ReleaseLine
 
 /** A line, or why there is none. */
 export type LineOrReason = { line: ImportLine } | { line: undefined; reason: Sentence }
@@ -94,12 +95,12 @@ export function parseJson(text: string): { value: object } | { reason: Sentence 
 }
 
 const TYPE_MISSING: Sentence = {
-  vi: 'còn thiếu type: phải là artist, track, plays hoặc collection',
-  en: 'type is missing: it must be artist, track, plays or collection',
+  vi: 'còn thiếu type: phải là artist, track, plays, collection hoặc release',
+  en: 'type is missing: it must be artist, track, plays, collection or release',
 }
 const typeUnknown = (type: string): Sentence => ({
-  vi: `type "${type.slice(0, 40)}" không đúng: phải là artist, track, plays hoặc collection`,
-  en: `type "${type.slice(0, 40)}" is unknown: it must be artist, track, plays or collection`,
+  vi: `type "${type.slice(0, 40)}" không đúng: phải là artist, track, plays, collection hoặc release`,
+  en: `type "${type.slice(0, 40)}" is unknown: it must be artist, track, plays, collection or release`,
 })
 
 /** Reads the objects of lines against a clock that only decides what is in the future. */
@@ -137,6 +138,7 @@ function createShapes(now: () => number) {
     artist: createShape(artist, toArtistLine),
     track: createShape(track, toTrackLine),
     collection: createShape(collectionShape, toCollectionLine),
+    release: createShape(releaseShape, toReleaseLine),
     plays: createShape(plays, ({ track_id, date, plays: count }) => ({
       type: 'plays',
       trackId: track_id,

@@ -1,5 +1,6 @@
 import type { Store } from '../../store/store.ts'
 import { statusOf } from './list-catalog.ts'
+import { findReleaseOf } from './of-release.ts'
 import { findTakenDownIds } from './taken-down.ts'
 import { forecastDeletion } from './track-deliveries.ts'
 import type { ConsoleTrackStatus } from './track-statuses.ts'
@@ -20,6 +21,8 @@ export interface ConsoleTrack {
   peaks: number[]
   beats: number[]
   measured: MeasuredValues | null
+  /** What it is on, and its place there, from 1. */
+  release: { id: string; title: string; position: number } | null
   /** Webhooks that will be told when it is deleted. */
   webhooksTold: number
 }
@@ -41,6 +44,7 @@ export async function findConsoleTrack(store: Store, id: string): Promise<Consol
     peaks: thinOut(row ? (JSON.parse(row.peaks) as number[]) : []),
     beats: row?.beats ? (JSON.parse(row.beats) as number[]) : beatsByTempo(track),
     measured: measuredOf(track.measured),
+    release: await findReleaseOf(store, id),
     webhooksTold: notified.length,
   }
 }

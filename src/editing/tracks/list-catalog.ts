@@ -4,6 +4,7 @@ import type { Store } from '../../store/store.ts'
 import { fold } from '../../text/fold.ts'
 import { countTracks } from './artists.ts'
 import type { CatalogSearch, SearchableTrack } from './catalog-search.ts'
+import { findReleaseTrackIds } from './of-release.ts'
 import { findTakenDownIds } from './taken-down.ts'
 import { createTrackTest, isByStatusAlone, type TrackFilter } from './track-filter.ts'
 import { type ConsoleTrackStatus, TRACK_STATUSES, type TrackSort } from './track-statuses.ts'
@@ -77,7 +78,9 @@ async function findIds(
   if (isStored(sort) && isByStatusAlone(request))
     return await findPage(store, { statuses, sort, isReversed, page, limit })
   const statusOfOne = (one: SearchableTrack) => statusOf(one.publishedAt, takenDown.has(one.id))
-  const isMeant = await createTrackTest(request, search, statusOfOne)
+  const ofRelease =
+    request.release === undefined ? undefined : new Set(await findReleaseTrackIds(store.db, request.release))
+  const isMeant = await createTrackTest(request, search, statusOfOne, ofRelease)
   const found = await findInOrder(search, sort, isReversed, isMeant, statusOfOne)
   return { ids: found.slice((page - 1) * limit, page * limit).map(({ id }) => id), total: found.length }
 }

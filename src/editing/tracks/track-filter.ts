@@ -16,6 +16,8 @@ export interface TrackFilter {
   /** Those that lack all of these. */
   without?: readonly TrackLack[]
   isExplicit?: boolean | undefined
+  /** The id of a release. */
+  release?: string | undefined
   publishedFrom?: number | undefined
   /** The first moment that is too late. */
   publishedBefore?: number | undefined
@@ -23,8 +25,8 @@ export interface TrackFilter {
 
 /** Whether the store can be asked for it: everything else is looked for in memory. */
 export function isByStatusAlone(filter: TrackFilter): boolean {
-  const { q, genre, artist, license, without = [], isExplicit, publishedFrom, publishedBefore } = filter
-  const others = [genre, artist, license, isExplicit, publishedFrom, publishedBefore]
+  const { q, genre, artist, license, without = [], isExplicit, release, publishedFrom, publishedBefore } = filter
+  const others = [genre, artist, license, isExplicit, release, publishedFrom, publishedBefore]
   return fold(q) === '' && without.length === 0 && others.every((one) => one === undefined)
 }
 
@@ -33,6 +35,8 @@ export async function createTrackTest(
   filter: TrackFilter,
   search: Pick<CatalogSearch, 'artists'>,
   statusOf: (track: SearchableTrack) => ConsoleTrackStatus,
+  /** Of the release that is asked for. */
+  ofRelease?: ReadonlySet<string>,
 ): Promise<(track: SearchableTrack) => boolean> {
   const words = fold(filter.q).split(' ').filter(Boolean)
   const artistIds = filter.artist === undefined ? undefined : await findArtistIds(search, filter.artist)
@@ -45,6 +49,7 @@ export async function createTrackTest(
     (artistIds === undefined || one.artistIds.some((id) => artistIds.has(id))) &&
     (license === undefined || one.license === license) &&
     without.every((name) => one.lacks.includes(name)) &&
+    (ofRelease === undefined || ofRelease.has(one.id)) &&
     (isExplicit === undefined || one.isExplicit === isExplicit) &&
     (publishedFrom === undefined || (one.publishedAt !== null && one.publishedAt >= publishedFrom)) &&
     (publishedBefore === undefined || (one.publishedAt !== null && one.publishedAt < publishedBefore))

@@ -29,6 +29,7 @@ import {
   WRONG_PRIMARY,
 } from './line-problems.ts'
 import { changedFields, mergeCredits, mergeTrack, orElse } from './merge.ts'
+import { applyRelease, openReleases, type ReleaseBatch } from './release-batch.ts'
 import { openSlugBook, type SlugBook } from './slug-book.ts'
 import { type Applied, type Touched, touch } from './touched.ts'
 
@@ -42,6 +43,7 @@ export interface CatalogBatch {
   readonly credits: Map<string, readonly CreditRow[]>
   readonly peaks: Map<string, PeaksRow>
   readonly plays: Map<string, number>
+  readonly releases: ReleaseBatch
   readonly slugs: SlugBook
   readonly touchedArtists: Map<string, Touched<ArtistRow>>
   readonly touchedTracks: Map<string, Touched<TrackRow>>
@@ -85,6 +87,10 @@ export async function openBatch(
       old.flatMap((line) => (hasPeaks(line) ? line.id : [])),
     ),
     plays: await findPlays(trx, playsLines),
+    releases: await openReleases(
+      trx,
+      lines.filter((line) => line.type === 'release'),
+    ),
     slugs: await openSlugBook(
       trx,
       fresh.flatMap((line) => (line.slug === undefined && line.columns.title ? slugify(line.columns.title) : [])),
@@ -115,6 +121,7 @@ export async function applyLine(batch: CatalogBatch, line: ImportLine): Promise<
   if (line.type === 'track') return await applyTrack(batch, line)
   if (line.type === 'collection')
     return applyCollection(batch.collections, line, (id) => batch.tracks.has(id), batch.now)
+  if (line.type === 'release') return applyRelease(batch.releases, line, (id) => batch.tracks.has(id))
   return applyPlays(batch, line)
 }
 

@@ -7,6 +7,7 @@ import type { TrackChange } from '../../webhooks/events.ts'
 import { enqueueDeliveries, enqueueEvents } from '../../webhooks/outbox.ts'
 import type { CatalogBatch } from './catalog-batch.ts'
 import { collectionChangesOf, collectionEventsOf, coversOf, writeCollections } from './collection-writes.ts'
+import { writeReleases } from './release-batch.ts'
 import type { Touched } from './touched.ts'
 import { findTrackChanges, loggedChangeOf } from './track-changes.ts'
 
@@ -34,6 +35,7 @@ export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false):
     plays.map((line) => ({ track_id: line.trackId, day: line.day, plays: line.plays })),
   )
   await writeCollections(trx, batch.collections)
+  await writeReleases(trx, batch.releases, batch.now)
   const changes = await findTrackChanges(trx, batch)
   await enqueueDeliveries(trx, [...changes.values()], { now: batch.now, isBulk })
   await enqueueEvents(trx, await collectionEventsOf(trx, batch.collections), batch.now, isBulk)

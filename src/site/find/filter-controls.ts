@@ -1,8 +1,9 @@
-import type { Catalog, Facets } from '../../catalog/catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import { TRACK_FILTERS } from '../../catalog/filters/track-filters.ts'
 import type { FilterControl, Histogram } from '../page/filter-views.ts'
 import type { SearchQuestion } from '../page/web-pages.ts'
 import { SEARCH_FILTERS, type SearchFilter } from './search-filters.ts'
+import type { SiteFacets } from './shared-values.ts'
 
 /** The filters as a page shows them. */
 export function describeFilters(
@@ -12,7 +13,7 @@ export function describeFilters(
   asked: SearchQuestion,
   histograms: ReadonlyMap<string, Histogram>,
   /** What is left to choose from, by the name of the filter that it is counted without. */
-  facetsWithout: (name: string) => Facets,
+  facetsWithout: (name: string) => SiteFacets,
 ): FilterControl[] {
   return SEARCH_FILTERS.flatMap((filter: SearchFilter): FilterControl[] => {
     if (filter.kind === 'range') {
@@ -38,6 +39,7 @@ export function describeFilters(
     const options = filter.options(catalog).map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
     // What leads to nothing is not offered; what is chosen must be seen to be taken back.
     const offered = options.filter((option) => option.count > 0 || option.value === value)
-    return [{ kind, name, label, any, place, value, options: offered }]
+    // Where no licence names a country there is nothing to choose.
+    return options.length === 0 ? [] : [{ kind, name, label, any, place, value, options: offered }]
   })
 }

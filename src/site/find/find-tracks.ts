@@ -1,4 +1,4 @@
-import type { Catalog, Facets, TrackFilter } from '../../catalog/catalog.ts'
+import type { Catalog, TrackFilter } from '../../catalog/catalog.ts'
 import { TRACK_FILTERS } from '../../catalog/filters/track-filters.ts'
 import { rank } from '../../search/rank.ts'
 import { findHits } from '../../search/results.ts'
@@ -8,6 +8,7 @@ import type { Histogram } from '../page/filter-views.ts'
 import type { SearchQuestion } from '../page/web-pages.ts'
 import { countValues } from './histogram.ts'
 import { parametersOf, SEARCH_FILTERS, type SearchFilter } from './search-filters.ts'
+import { countSiteFacets, type SiteFacets } from './shared-values.ts'
 
 export interface Found {
   /** One page of them. */
@@ -18,7 +19,7 @@ export interface Found {
   /** What there is to choose from in each range, by its name, as everything but the range itself leaves it. */
   histograms: ReadonlyMap<string, Histogram>
   /** What there is to choose from, as everything but one filter leaves it. */
-  facetsWithout: (name: string) => Facets
+  facetsWithout: (name: string) => SiteFacets
 }
 
 /** As the API searches, with filters beside the words. */
@@ -69,11 +70,11 @@ function countChoices(
   asked: ReadonlyMap<string, unknown>,
   narrow: (without: string) => { words: Uint32Array },
   all: Uint32Array,
-): Map<string, Facets> {
-  const shared = catalog.countFacets({}, all)
+): Map<string, SiteFacets> {
+  const shared = countSiteFacets(catalog, all)
   const choices = SEARCH_FILTERS.filter(({ kind }) => kind === 'choice' || kind === 'check')
   return new Map(
-    choices.map(({ name }) => [name, asked.has(name) ? catalog.countFacets({}, narrow(name).words) : shared]),
+    choices.map(({ name }) => [name, asked.has(name) ? countSiteFacets(catalog, narrow(name).words) : shared]),
   )
 }
 

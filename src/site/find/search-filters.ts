@@ -11,6 +11,15 @@ import type { CheckControl, ChoiceControl, ChoiceOption, RangeControl } from '..
 import type { SearchQuestion } from '../page/web-pages.ts'
 import { listSiteGenres, tracksOfGenre } from './genres.ts'
 import type { Scale } from './histogram.ts'
+import {
+  countPlaces,
+  countYears,
+  placeOptions,
+  type SiteFacets,
+  tracksOfYear,
+  tracksUsableIn,
+  yearOptions,
+} from './shared-values.ts'
 
 /** Two ends of a range that the API has too, under the same name, over a picture of what there is. */
 interface RangeFilter extends Pick<RangeControl, 'kind' | 'label' | 'unit' | 'place' | 'step'> {
@@ -24,7 +33,7 @@ interface ChoiceFilter extends Pick<ChoiceControl, 'kind' | 'name' | 'label' | '
   /** All that there are; which of them lead to something depends on the question. */
   options: (catalog: Catalog) => readonly ChoiceOption[]
   /** How many tracks of a set each value leads to. */
-  count: (facets: Facets) => ReadonlyMap<string, number>
+  count: (facets: SiteFacets) => ReadonlyMap<string, number>
   /** The value of an option, for other spellings of it. */
   read?: (text: string) => string | undefined
   /** A filter of the API, or the tracks themselves. */
@@ -123,6 +132,26 @@ export const SEARCH_FILTERS: readonly SearchFilter[] = [
     options: () => LICENSE_CODES.map((code) => ({ value: code, label: LICENSE_NAMES[code] })),
     count: ({ license_code }) => sumOf(license_code, (code) => code),
     asks: (code) => ({ license: LICENSE_CODES.find((each) => each === code) }),
+  },
+  {
+    kind: 'choice',
+    name: 'year',
+    label: { vi: 'Năm phát hành', en: 'Year of release' },
+    any: { vi: 'Năm nào cũng được', en: 'Any year' },
+    place: 7,
+    options: yearOptions,
+    count: countYears,
+    asks: tracksOfYear,
+  },
+  {
+    kind: 'choice',
+    name: 'where',
+    label: { vi: 'Dùng được ở', en: 'May be used in' },
+    any: { vi: 'Nơi nào cũng được', en: 'Any place' },
+    place: 8,
+    options: placeOptions,
+    count: countPlaces,
+    asks: tracksUsableIn,
   },
   {
     kind: 'widening',

@@ -103,11 +103,11 @@ export type SiteView =
   | StatusView
   | ChangelogView
   | VerifyView
-  | LikedView
   | ListsView
   | EmbedListView
   | CollectionsView
   | CollectionView
+  | LikedView
   | ErrorView
 
 /** A genre, and the last part of its address. */

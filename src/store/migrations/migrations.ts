@@ -41,6 +41,8 @@ import { addLicenseProofs } from './0036-license-proofs.ts'
 import { addRepeatedRequests } from './0037-repeated-requests.ts'
 import { addCollections } from './0038-collections.ts'
 import { addDeliverySubjects } from './0039-delivery-subjects.ts'
+import { addSecondDesk } from './0041-second-desk.ts'
+import { addReleases } from './0042-releases.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
 export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
@@ -87,6 +89,8 @@ export const MIGRATIONS: readonly Migration[] = [
   addRepeatedRequests,
   addCollections,
   addDeliverySubjects,
+  addSecondDesk,
+  addReleases,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

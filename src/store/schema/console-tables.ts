@@ -11,6 +11,7 @@ export type MailKind =
   | 'resumed'
   | 'key-expiring'
   | 'key-replaced'
+  | 'test-key-made'
   | 'webhook-suspended'
   | 'quota-approved'
   | 'quota-refused'
@@ -255,6 +256,9 @@ export interface TakedownTable {
   published_at: number | null
   restored_at: number | null
   restored_by: string | null
+  /** JSON (takedowns/demand.ts): the claimant's demand as a file, and its key in the media store. */
+  demand: string | null
+  demand_media: string | null
 }
 
 export interface TakedownNoticeTable {

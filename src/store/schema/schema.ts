@@ -27,6 +27,7 @@ import type {
 import type { ListeningTables } from './listening-tables.ts'
 import type { ArtistMergeTable } from './merge-tables.ts'
 import type { ProofTables } from './proof-tables.ts'
+import type { ReleaseTable, ReleaseTrackTable } from './release-tables.ts'
 import type {
   AddressLockTable,
   RequestLogTable,
@@ -72,6 +73,8 @@ export interface Schema extends ListeningTables, ProofTables, CollectionTables {
   key_claims: KeyClaimTable
   quota_requests: QuotaRequestTable
   artist_merges: ArtistMergeTable
+  releases: ReleaseTable
+  release_tracks: ReleaseTrackTable
   application_windows: ApplicationWindowTable
   mails: MailTable
   alerts: AlertTable
@@ -231,6 +234,8 @@ interface ApiKeyTable {
   chain_id: string | null
   /** When its partner was told that it will end. */
   expiry_told_at: number | null
+  /** A key for tests that the partner made itself: the key that it was made with. */
+  test_of: string | null
 }
 
 interface WatermarkIssueTable {

@@ -8,8 +8,8 @@ export interface Health {
   failing_since: number | null
 }
 
-const MIN_FAILURES = 20
-const MIN_FAILING_MS = 72 * HOUR_MS
+export const MIN_FAILURES = 20
+export const MIN_FAILING_MS = 72 * HOUR_MS
 
 export interface Attempt {
   at: number

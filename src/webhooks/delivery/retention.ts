@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../time.ts'
 import { dropPreviousSecrets } from '../secret.ts'
 
-const RETENTION_MS = 30 * DAY_MS
+export const RETENTION_MS = 30 * DAY_MS
 const CHUNK = 1_000
 
 export interface RetentionOptions {

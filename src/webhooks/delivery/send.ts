@@ -22,7 +22,7 @@ export interface Sender {
   close(): Promise<void>
 }
 
-const TIMEOUT_MS = 10_000
+export const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 16 * 1024
 /** Of the answer's body so much is kept for the operator. */
 const MAX_KEPT_CHARACTERS = 300

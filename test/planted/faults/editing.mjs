@@ -69,4 +69,11 @@ export const faults = [
     replace: '  return unknown.length < 1e9 ? undefined : noTracks(unknown)',
     tests: [['test/console/collections.test.ts', 'what cannot be is refused']],
   },
+  {
+    what: 'counts a track that is not taken down as restored',
+    file: 'src/editing/bulk/rehearse-bulk.ts',
+    find: "isChanged: action !== 'restore' || takenDown.has(id)",
+    replace: 'isChanged: true',
+    tests: [['test/console/releases.test.ts', 'taken down and restored as one']],
+  },
 ]

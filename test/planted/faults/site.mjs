@@ -51,8 +51,8 @@ export const faults = [
   {
     what: 'names a track in samples that the catalogue does not have',
     file: 'src/site/docs/examples.ts',
-    find: 'if (track === undefined) return',
-    replace: 'if (track !== undefined) return',
+    find: 'if (track === undefined)',
+    replace: 'if (track !== undefined)',
     tests: ['test/site/docs/pages.test.ts'],
   },
   {

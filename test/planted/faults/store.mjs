@@ -9,8 +9,8 @@ export const faults = [
   {
     what: 'forgets the changes of tracks',
     file: 'src/store/change-retention.ts',
-    find: "'key', 'partner']",
-    replace: "'key', 'partner', 'track']",
+    find: "'partner', 'collection']",
+    replace: "'partner', 'collection', 'track']",
     tests: ['test/store/change-retention.test.ts'],
   },
   {

@@ -47,9 +47,16 @@ import '../find/suggestions.ts'`,
   {
     what: 'leaves the focus of a dialog on its cross',
     file: 'web/components/feedback/dialog.tsx',
-    find: 'import { useId, useLayoutEffect, useRef }',
-    replace: 'import { useEffect as useLayoutEffect, useId, useRef }',
+    find: 'import { useId, useLayoutEffect, useRef, useState }',
+    replace: 'import { useEffect as useLayoutEffect, useId, useRef, useState }',
     tests: [['test/console/browser/takedowns.browser.long.test.ts', 'by keyboard']],
+  },
+  {
+    what: 'closes a dialog with what was typed in it',
+    file: 'web/components/feedback/dialog.tsx',
+    find: '!isFixed && typed.isAny() ?',
+    replace: 'isFixed && typed.isAny() ?',
+    tests: [['test/partner/partner.browser.long.test.ts', 'webhooks are registered and changed']],
   },
   {
     what: 'says that nothing was changed where nobody knows',

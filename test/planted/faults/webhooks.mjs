@@ -107,7 +107,7 @@ export const faults = [
   {
     what: 'takes two events of a track within a millisecond for simultaneous',
     file: 'src/webhooks/outbox.ts',
-    find: 'Math.max(now, (last.get(track.id) ?? 0) + 1)',
+    find: 'Math.max(now, (last.get(id) ?? 0) + 1)',
     replace: 'now',
     tests: [['test/webhooks/mirror.test.ts', 'each event of a track is later than the one before']],
   },

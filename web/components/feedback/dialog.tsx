@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact'
-import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { common } from '../../i18n/common.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { Button } from '../form/button.tsx'
@@ -16,12 +16,15 @@ interface DialogProps {
   titleId?: string
 }
 
-/** Open while it is rendered: `{isOpen && <Dialog …>}`. Focus goes back to where it was. */
+/** Open while it is rendered: `{isOpen && <Dialog …>}`. Focus goes back to where it was. Where something was typed, closing asks first. */
 export function Dialog({ title, onClose = () => {}, children, isWide = false, isFixed = false, titleId }: DialogProps) {
   const t = useWords(common)
   const ownId = useId()
   const id = titleId ?? ownId
   const element = useRef<HTMLDialogElement>(null)
+  const typed = useTyped(element)
+  const [isAsked, setIsAsked] = useState(false)
+  const close = () => (!isFixed && typed.isAny() ? setIsAsked(true) : onClose())
   // Before the effects of what is in it: a field that wants the focus takes it from the cross.
   useLayoutEffect(() => {
     const before = document.activeElement
@@ -40,27 +43,67 @@ export function Dialog({ title, onClose = () => {}, children, isWide = false, is
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        close()
       }}
       onClose={() => {
         // Browsers close it at the second Escape, whatever was said to the first.
-        if (isFixed && element.current?.isConnected) element.current.showModal()
+        if ((isFixed || typed.isAny()) && element.current?.isConnected) element.current.showModal()
       }}
       onClick={(event) => {
-        if (event.target === element.current) onClose()
+        if (event.target === element.current) close()
       }}
+      onFocusIn={typed.onFocusIn}
     >
       <div class="dialog-content">
         <div class="dialog-head">
           <h2 id={id}>{title}</h2>
           {!isFixed && (
-            <Button kind="plain" isIconOnly icon="close" onPress={onClose}>
+            <Button kind="plain" isIconOnly icon="close" onPress={close}>
               {t.close}
             </Button>
           )}
         </div>
+        {isAsked && <Question onStay={() => setIsAsked(false)} onClose={onClose} />}
         {children}
       </div>
     </dialog>
+  )
+}
+
+/** What is looked for, chosen by a press or only read is no work that could be lost. */
+const NO_TEXT = ['search', 'checkbox', 'radio', 'file', 'button', 'submit']
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+const isTextField = (target: EventTarget | null): target is TextField =>
+  (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !NO_TEXT.includes(target.type))) &&
+  !target.readOnly
+
+/** Which fields have another text than when they were first gone to. A field that is gone was sent, or given up. */
+function useTyped(dialog: RefObject<HTMLDialogElement | null>) {
+  const before = useRef(new Map<TextField, string>())
+  return {
+    onFocusIn({ target }: FocusEvent): void {
+      if (isTextField(target) && !before.current.has(target)) before.current.set(target, target.value)
+    },
+    isAny: () =>
+      [...before.current].some(([field, text]) => dialog.current?.contains(field) === true && field.value !== text),
+  }
+}
+
+function Question({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
+  const t = useWords(common)
+  return (
+    <div class="stack stack-tight dialog-question" role="alert">
+      <p>{t.typedQuestion}</p>
+      <div class="row">
+        <Button kind="danger" isSmall onPress={onClose}>
+          {t.closeAnyway}
+        </Button>
+        <Button isSmall onPress={onStay}>
+          {t.goOnTyping}
+        </Button>
+      </div>
+    </div>
   )
 }

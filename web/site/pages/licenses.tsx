@@ -1,11 +1,10 @@
 import type { LicensesView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
-import { licenses as words } from '../../i18n/site/licenses.ts'
+import { licenseWords, licenses as words } from '../../i18n/site/licenses.ts'
 import { track as trackWords } from '../../i18n/site/track.ts'
 import { CopyText } from '../parts/copy-text.tsx'
 import type { PageContent } from '../parts/page-content.ts'
-import { licenseWords } from '../track/license-words.ts'
 
 export function licensesPage(view: LicensesView, { language }: SiteFrame): PageContent {
   const t = words[language]

@@ -1,12 +1,12 @@
 import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { Button } from '../../components/form/button.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
+import { licenseWords } from '../../i18n/site/licenses.ts'
 import { track as words } from '../../i18n/site/track.ts'
 import { use } from '../../i18n/site/use.ts'
 import { CopyText } from '../parts/copy-text.tsx'
 import { placesOf } from '../tracks/places.ts'
 import { LicenseLists } from './license-lists.tsx'
-import { licenseWords } from './license-words.ts'
 
 interface LicenseCardProps {
   track: WholeTrack

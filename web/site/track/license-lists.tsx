@@ -1,8 +1,7 @@
 import type { LicenseCode } from '../../../src/site/page/web-pages.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
-import { licenses } from '../../i18n/site/licenses.ts'
-import { licenseWords } from './license-words.ts'
+import { licenses, licenseWords } from '../../i18n/site/licenses.ts'
 
 /** What may be done, what may not, what has to be. */
 export function LicenseLists({ code }: { code: LicenseCode }) {

@@ -1,8 +1,8 @@
 import type { UseView } from '../../../src/site/page/web-pages.ts'
 import type { Language } from '../../../src/text/sentence.ts'
 import { formatOf } from '../../i18n/format.ts'
+import { licenseWords } from '../../i18n/site/licenses.ts'
 import { use as words } from '../../i18n/site/use.ts'
-import { licenseWords } from '../track/license-words.ts'
 import { placesOf } from '../tracks/places.ts'
 import { countryName } from './countries.ts'
 

@@ -5,9 +5,9 @@ import type { Language } from '../../../src/text/sentence.ts'
 import { Icon } from '../../components/icon.tsx'
 import type { Format } from '../../i18n/format.ts'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
+import { licenseWords } from '../../i18n/site/licenses.ts'
 import { track as trackWords } from '../../i18n/site/track.ts'
 import { verify as words } from '../../i18n/site/verify.ts'
-import { licenseWords } from '../track/license-words.ts'
 import { placesOf } from '../tracks/places.ts'
 
 type ValidProof = Extract<CheckedProof, { valid: true }>

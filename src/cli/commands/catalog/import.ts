@@ -31,7 +31,7 @@ const MAX_LISTED_BAD_LINES = 10_000
 
 export const importCommand = defineCommand({
   description:
-    'Bring artists, tracks, plays and collections in from a file of JSON lines or CSV ("-" is the standard input)',
+    'Bring artists, tracks, plays, collections and releases in from a file of JSON lines or CSV ("-" is the standard input)',
   args: {
     file: { type: 'positional', description: 'The file, or "-"' },
     'dry-run': { type: 'boolean', description: 'Change nothing, and say what would come of it' },
@@ -150,7 +150,7 @@ function report(
 ): Report {
   const failed = result.failed + result.before.failed
   const lines = [
-    ...(['artists', 'tracks', 'plays', 'collections'] as const).flatMap((name) => {
+    ...(['artists', 'tracks', 'plays', 'collections', 'releases'] as const).flatMap((name) => {
       const { created, updated, unchanged } = result[name]
       if (created + updated + unchanged === 0) return []
       return [
@@ -180,6 +180,7 @@ function report(
       tracks: result.tracks,
       plays: result.plays,
       ...(isAny(result.collections) ? { collections: result.collections } : {}),
+      ...(isAny(result.releases) ? { releases: result.releases } : {}),
       failed,
       kept_hidden: result.keptHidden,
       dry_run: result.isDryRun,

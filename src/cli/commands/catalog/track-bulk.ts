@@ -5,10 +5,11 @@ import { type BulkForecast, rehearseBulk } from '../../../editing/bulk/rehearse-
 import { runBulk } from '../../../editing/bulk/run-bulk.ts'
 import { openCatalogSearch } from '../../../editing/tracks/catalog-search.ts'
 import { findTrackId } from '../../../operators/find-tracks.ts'
+import { findReleaseId } from '../../../operators/lookup.ts'
 import { waitForServers } from '../../../operators/wait-for-servers.ts'
 import { recordAudit } from '../../../store/audit-log.ts'
 import type { Store } from '../../../store/store.ts'
-import { bulkTakeDown } from '../../../takedowns/bulk-take-down.ts'
+import { bulkTakedowns } from '../../../takedowns/bulk-take-down.ts'
 import { SCOPES } from '../../../takedowns/scope.ts'
 import { readClaim } from '../../../takedowns/take-down.ts'
 import { parseChoice } from '../../command/arguments.ts'
@@ -45,7 +46,7 @@ const ARGS = {
 type Args = ParsedArgs<typeof ARGS>
 
 export const bulk = defineCommand({
-  description: 'Publish, unpublish, update, delete or take down many tracks, chosen by name or by a filter',
+  description: 'Publish, unpublish, update, delete, take down or restore many tracks, chosen by name or by a filter',
   args: ARGS,
   isVariadic: true,
   run: async (args, context) => {
@@ -58,8 +59,8 @@ export const bulk = defineCommand({
       const question = `${action} ${countOf(forecast.would_change, 'track')}?`
       if (!(await confirm(context, question, args.yes === true)))
         return { text: 'Nothing was changed.', json: { action, done: 0, failed: [] }, exitCode: 1 }
-      const takeDown = bulkTakeDown({ store, mail: await openMailParts(config) })
-      const state = await runBulk({ store, takeDown }, order, { audit: () => auditContextOf(context) })
+      const takedowns = bulkTakedowns({ store, mail: await openMailParts(config) })
+      const state = await runBulk({ store, ...takedowns }, order, { audit: () => auditContextOf(context) })
       await recordAudit(store.db, auditContextOf(context), { action: 'bulk.run', after: summaryOf(order, state) })
       await waitForServers(store)
       const failed = state.failed.map(({ id, reason }) => ({ id, reason: reason.en }))
@@ -110,12 +111,16 @@ async function readIds(store: Store, args: Args): Promise<string[]> {
     ...{ genre: args['where-genre'], artist: args['where-artist'] },
     ...{ license: args['where-license'], explicit: args['where-explicit'] },
   }
-  const { query, status, without } = args
-  const given = [query, status, without, args['published-from'], args['published-to'], ...Object.values(named)]
+  const { query, status, without, release } = args
+  const given = [query, status, without, release, args['published-from'], args['published-to'], ...Object.values(named)]
   const hasFilter = args.all === true || given.some((one) => one !== undefined)
   if (hasFilter === tracks.length > 0)
     throw new UsageError('name tracks, or give a filter such as --query, --status or --where-genre, or --all')
-  if (hasFilter) return await findBulkIds(store, openCatalogSearch(store), readFilter(args, named, 'where-'))
+  if (hasFilter) {
+    const onRelease = release === undefined ? {} : { release: await findReleaseId(store, release) }
+    const filter = { ...readFilter(args, named, 'where-'), ...onRelease }
+    return await findBulkIds(store, openCatalogSearch(store), filter)
+  }
   const ids: string[] = []
   for (const text of tracks) ids.push(await findTrackId(store, text))
   return [...new Set(ids)]

@@ -9,6 +9,7 @@ export const FILTER_FLAGS = {
   query: { type: 'string', description: 'Those that have these words, as in "track search"', valueHint: 'WORDS' },
   status: { type: 'string', description: `Those that are ${TRACK_STATUSES.join(' or ')}`, valueHint: 'S' },
   without: { type: 'string', description: `Those that lack all of: ${TRACK_LACKS.join(', ')}`, valueHint: 'NAMES' },
+  release: { type: 'string', description: 'Those on this release, by title or id', valueHint: 'RELEASE' },
   'published-from': { type: 'string', description: 'Published on this day, in UTC, or later', valueHint: 'DAY' },
   'published-to': { type: 'string', description: 'Published on this day, in UTC, or before', valueHint: 'DAY' },
 } as const

@@ -4,6 +4,7 @@ import { countGenres } from '../../../editing/tracks/list-genres.ts'
 import { isByStatusAlone, type TrackFilter } from '../../../editing/tracks/track-filter.ts'
 import { TRACK_SORTS } from '../../../editing/tracks/track-statuses.ts'
 import { type ListedTrack, searchTracks } from '../../../operators/find-tracks.ts'
+import { findReleaseId } from '../../../operators/lookup.ts'
 import { LIMIT, parseChoice, parseInteger, parseLimit } from '../../command/arguments.ts'
 import { type Context, defineCommand, type Report } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
@@ -37,9 +38,16 @@ export const list = defineCommand({
       limit: parseLimit(args.limit),
     }
     return await withStore(context, async (store) => {
-      const { tracks, total } = await listTracksForConsole(store, openCatalogSearch(store), request)
+      const release = args.release === undefined ? undefined : await findReleaseId(store, args.release)
+      const found = await listTracksForConsole(store, openCatalogSearch(store), { ...request, release })
+      const { tracks, total } = found
       const before = (request.page - 1) * request.limit
-      return reportTracks(context, tracks, total - before, total === 0 ? nothingOf(request) : 'No more tracks.')
+      return reportTracks(
+        context,
+        tracks,
+        total - before,
+        total === 0 ? nothingOf({ ...request, release }) : 'No more tracks.',
+      )
     })
   },
 })

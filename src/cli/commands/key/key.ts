@@ -27,7 +27,7 @@ const list = defineCommand({
       const rows = keys.map((key) => [
         key.id,
         `${key.prefix}…`,
-        key.name,
+        key.test_of === null ? key.name : `${key.name} (for tests, by the partner)`,
         key.partner_name,
         stateOf(key),
         String(quotaOf(key, config)),
@@ -51,6 +51,7 @@ const list = defineCommand({
           last_used_at: isoTime(key.last_used_at),
           expires_at: isoTime(key.expires_at),
           rotated_from: key.rotated_from,
+          test_of: key.test_of,
         })),
       }
     }),
@@ -68,10 +69,11 @@ const COLUMNS = [
 ]
 
 const revoke = defineCommand({
-  description: 'Revoke a key and those that replaced it: they get 403 at once and for good',
+  description:
+    'Revoke a key, those that replaced it and those for tests made with it: they get 403 at once and for good',
   args: {
     key: KEY,
-    'keep-successors': { type: 'boolean', description: 'Leave the keys that replaced it at work' },
+    'keep-successors': { type: 'boolean', description: 'Leave the keys that replaced it or were made with it at work' },
   },
   run: ({ key: text, 'keep-successors': keepsSuccessors }, context) =>
     withStore(context, async (store) => {
@@ -81,7 +83,10 @@ const revoke = defineCommand({
       return {
         text: [
           `${key.prefix}… (${key.name}) is revoked`,
-          ...successors.map(({ prefix }) => `  and ${prefix}…, which replaced it`),
+          ...successors.map(
+            ({ prefix, test_of }) =>
+              `  and ${prefix}…, ${test_of === null ? 'which replaced it' : 'for tests, which was made with it'}`,
+          ),
         ].join('\n'),
         json: {
           id: key.id,

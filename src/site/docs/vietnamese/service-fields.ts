@@ -8,12 +8,17 @@ export const SERVICE_FIELDS: Readonly<Record<string, string>> = {
   '`code` of the answer when the quota is used up.': '`code` của câu trả lời khi đã hết hạn mức.',
   '`degraded` while the database cannot be reached, with status 503.':
     '`degraded` khi không kết nối được cơ sở dữ liệu, kèm mã 503.',
+  'How many of them let requests in.': 'Số tiến trình trong đó đang nhận yêu cầu.',
+  'How many processes were asked for.': 'Số tiến trình được yêu cầu.',
+  'How many took the place of one that ended by itself.': 'Số tiến trình đã thay cho một tiến trình tự kết thúc.',
   '`not_live` before the catalogue is loaded and while the process stops, with status 503.':
     '`not_live` khi kho nhạc chưa được nạp hoặc tiến trình đang dừng, kèm mã 503.',
   '`not_ready` when any check found a problem, with status 503.':
     '`not_ready` khi có mục kiểm tra nào thấy vấn đề, kèm mã 503.',
   '`pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. `superseded`: not sent, or not again, because you took a later event of the track or collection.':
     '`pending`: chờ gửi hoặc gửi lại. `done`: đã nhận 2xx. `failed`: đã bỏ. `parked`: được giữ lại vì webhook bị tạm ngưng. `superseded`: không gửi (nữa) vì bạn đã nhận một sự kiện mới hơn của bài hát hoặc tuyển tập.',
+  'The processes behind this address; left out where there is but one.':
+    'Các tiến trình đứng sau địa chỉ này; bỏ trống nếu chỉ có một.',
   '`track.created` and `track.updated`: fetch the track again. `track.deleted`: drop it.':
     '`track.created` và `track.updated`: tải lại bài hát. `track.deleted`: bỏ bài hát.',
   'A window begins with the first request in it.': 'Cửa sổ bắt đầu từ yêu cầu đầu tiên trong đó.',

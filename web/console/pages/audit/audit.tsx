@@ -15,7 +15,19 @@ import { AuditEntry } from './audit-entry.tsx'
 
 const LIMIT = 50
 const KINDS = [
-  ...(['partner', 'key', 'track', 'artist', 'bulk', 'import', 'takedown', 'webhook', 'mail', 'trace'] as const),
+  ...([
+    'partner',
+    'key',
+    'track',
+    'artist',
+    'release',
+    'bulk',
+    'import',
+    'takedown',
+    'webhook',
+    'mail',
+    'trace',
+  ] as const),
   ...(['lock', 'administrator', 'session', 'job'] as const),
 ]
 

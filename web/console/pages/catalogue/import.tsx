@@ -9,6 +9,7 @@ import { DropZone } from '../../../components/form/drop-zone.tsx'
 import { Table } from '../../../components/list/table.tsx'
 import { artistWords } from '../../../i18n/console/artists.ts'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
+import { releaseWords } from '../../../i18n/console/tracks/releases.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import type { Api } from '../../session/api.ts'
 import { useApi } from '../../session/context.tsx'
@@ -118,6 +119,7 @@ function ResultShown({ jobId, result, onImport }: ResultShownProps) {
   const t = useWords(catalogue)
   const format = useFormat()
   const artists = useWords(artistWords)
+  const { title: releases } = useWords(releaseWords)
   const good = result.lines - result.failed
   const lines = format.number(result.lines)
   const kinds = [
@@ -125,6 +127,7 @@ function ResultShown({ jobId, result, onImport }: ResultShownProps) {
     { what: t.tracks, tally: result.tracks },
     { what: t.playDays, tally: result.plays },
     ...(result.collections === undefined ? [] : [{ what: t.collections, tally: result.collections }]),
+    ...(result.releases === undefined ? [] : [{ what: releases, tally: result.releases }]),
   ]
   const ignored = Object.keys(result.ignored_fields)
   return (

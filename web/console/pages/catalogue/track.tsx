@@ -9,6 +9,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
+import { releaseWords } from '../../../i18n/console/tracks/releases.ts'
 import { trackPage } from '../../../i18n/console/tracks/track-page.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
@@ -41,6 +42,8 @@ interface TrackShownProps {
 function TrackShown({ track, onChanged }: TrackShownProps) {
   const t = useWords(catalogue)
   const words = useWords(trackPage)
+  const releases = useWords(releaseWords)
+  const format = useFormat()
   const mayEdit = useHasRole('editor')
   return (
     <>
@@ -66,6 +69,13 @@ function TrackShown({ track, onChanged }: TrackShownProps) {
       {track.status === 'taken_down' && (
         <p class="card">
           {t.takenDownNote} <a href="/console/takedowns">{t.seeTakedowns}</a>
+        </p>
+      )}
+      {track.release !== null && (
+        <p>
+          <a href={`/console/catalogue/releases/${track.release.id}`}>
+            {releases.place(format.number(track.release.position), track.release.title)}
+          </a>
         </p>
       )}
       <TrackSound track={track} mayEdit={mayEdit} onChanged={onChanged} />

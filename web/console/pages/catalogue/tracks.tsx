@@ -5,6 +5,7 @@ import { Button } from '../../../components/form/button.tsx'
 import { Cover } from '../../../components/list/cover.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
+import { releaseWords } from '../../../i18n/console/tracks/releases.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
@@ -61,6 +62,7 @@ export function CataloguePage() {
 
 function Head() {
   const t = useWords(catalogue)
+  const { title: releases } = useWords(releaseWords)
   const mayEdit = useHasRole('editor')
   return (
     <header class="row row-apart">
@@ -68,6 +70,7 @@ function Head() {
       <div class="row">
         <Button href="/console/catalogue/artists">{t.artists}</Button>
         <Button href="/console/catalogue/collections">{t.collections}</Button>
+        <Button href="/console/catalogue/releases">{releases}</Button>
         {mayEdit && <Button href="/console/catalogue/import">{t.importFile}</Button>}
         {mayEdit && (
           <Button kind="primary" icon="upload" href="/console/catalogue/upload">

@@ -1,17 +1,13 @@
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { ShownCollection as Collection, CollectionTrack } from '../../../../src/console/collections/schemas.ts'
-import { ApiFailure } from '../../../app/api-failure.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { collectionWords } from '../../../i18n/console/tracks/collections.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../session/context.tsx'
 import { ChangedMeanwhile } from '../catalogue/parts/changed-meanwhile.tsx'
-import { useEdited } from '../catalogue/parts/use-edited.ts'
-import { moveTo } from './move.ts'
 import { OrderRow } from './order-row.tsx'
 import { TrackFinder } from './track-finder.tsx'
+import { useOrder } from './use-order.ts'
 
 interface OrderEditorProps {
   collection: Collection
@@ -23,59 +19,15 @@ interface OrderEditorProps {
 const ROWS = 200
 const MAX_TRACKS = 5000
 
-const idsOf = (order: string) => (order === '' ? [] : order.split(' '))
-/** One text, so that two orders are the same when their texts are. */
-const toFields = ({ tracks }: Collection) => ({ tracks: tracks.map(({ id }) => id).join(' ') })
-
 /** The tracks in their order, by dragging, by buttons and by keys; saved as a whole. */
 export function OrderEditor({ collection, mayEdit, onSaved }: OrderEditorProps) {
   const t = useWords(collectionWords)
   const format = useFormat()
-  const api = useApi()
-  const toast = useToast()
-  const path = `/collections/${collection.id}`
-  const edited = useEdited(collection, toFields, async () => (await api.get<Collection>(path)).data)
-  const known = useKnown(collection.tracks, edited.base.tracks, edited.clash?.theirs.tracks ?? [])
   const [rows, setRows] = useState(ROWS)
-  const [said, setSaid] = useState('')
-  const [failure, setFailure] = useState<ApiFailure>()
-  const [isBusy, setIsBusy] = useState(false)
-  const ids = idsOf(edited.fields.tracks)
-  const setOrder = (order: readonly string[]) => edited.setFields(() => ({ tracks: order.join(' ') }))
-  const titleOf = (id: string) => known.get(id)?.title ?? id
-  const move = (from: number, to: number) => {
-    const after = moveTo(ids, from, to)
-    if (after === ids) return
-    setOrder(after)
-    const place = after.indexOf(ids[from]!) + 1
-    setSaid(t.moved(titleOf(ids[from]!), format.number(place), format.number(after.length)))
-  }
-  const send = async (if_updated_at = edited.base.updated_at) => {
-    const { data } = await api.put<Collection>(`${path}/tracks`, { tracks: ids, if_updated_at })
-    edited.saved(data)
-    toast(t.saved)
-    onSaved()
-  }
-  const save = async () => {
-    setIsBusy(true)
-    setFailure(undefined)
-    await send()
-      .catch(edited.refuse)
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiFailure)) throw error
-        setFailure(error)
-      })
-      .finally(() => setIsBusy(false))
-  }
+  const { ids, known, said, failure, isBusy, edited, ...order } = useOrder(collection, onSaved)
   const add = (track: CollectionTrack) => {
-    known.set(track.id, track)
-    setOrder([...ids, track.id])
+    order.add(track)
     setRows(Math.max(rows, ids.length + 1))
-    setSaid(t.added(track.title))
-  }
-  const remove = (id: string) => {
-    setOrder(ids.filter((one) => one !== id))
-    setSaid(t.removed(titleOf(id)))
   }
   return (
     <section class="card stack" aria-labelledby="order">
@@ -90,8 +42,8 @@ export function OrderEditor({ collection, mayEdit, onSaved }: OrderEditorProps) 
             at={at}
             isLast={at === ids.length - 1}
             mayEdit={mayEdit}
-            onMove={move}
-            onRemove={() => remove(id)}
+            onMove={order.move}
+            onRemove={() => order.remove(id)}
           />
         ))}
       </ol>
@@ -105,7 +57,7 @@ export function OrderEditor({ collection, mayEdit, onSaved }: OrderEditorProps) 
       {failure !== undefined && <ErrorNote failure={failure} />}
       {mayEdit && (
         <div class="form-end">
-          <Button kind="primary" isBusy={isBusy} isDisabled={!edited.isEdited} onPress={() => void save()}>
+          <Button kind="primary" isBusy={isBusy} isDisabled={!edited.isEdited} onPress={() => void order.save()}>
             {t.saveOrder}
           </Button>
         </div>
@@ -116,20 +68,13 @@ export function OrderEditor({ collection, mayEdit, onSaved }: OrderEditorProps) 
             ...change,
             label: t.orderIs,
             theirs: edited.clash!.theirs.tracks.map(({ title }) => title).join(', '),
-            mine: ids.map(titleOf).join(', '),
+            mine: ids.map(order.titleOf).join(', '),
           }))}
           onTheirs={edited.takeTheirs}
-          onMine={() => send(edited.clash!.theirs.updated_at)}
+          onMine={() => order.send(edited.clash!.theirs.updated_at)}
           onClose={edited.forgetClash}
         />
       )}
     </section>
   )
-}
-
-/** Every track that was seen in one of the lists, or added: the order knows ids alone. */
-function useKnown(...lists: readonly (readonly CollectionTrack[])[]): Map<string, CollectionTrack> {
-  const known = useRef(new Map<string, CollectionTrack>())
-  for (const list of lists) for (const track of list) known.current.set(track.id, track)
-  return known.current
 }

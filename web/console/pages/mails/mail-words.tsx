@@ -23,6 +23,7 @@ export function useMailWords() {
     resumed: t.resumed,
     'key-expiring': t.keyExpiring,
     'key-replaced': t.keyReplaced,
+    'test-key-made': t.testKeyMade,
     'quota-approved': t.quotaApproved,
     'quota-refused': t.quotaRefused,
     'webhook-suspended': t.webhookSuspended,

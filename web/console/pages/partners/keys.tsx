@@ -73,13 +73,13 @@ interface KeyRowProps {
 function KeyRow({ apiKey, replaces, onOpen }: KeyRowProps) {
   const t = useWords(words)
   const format = useFormat()
-  const { name, prefix, state, partner_status, quota_per_minute, last_used_at, expires_at } = apiKey
+  const { name, prefix, state, partner_status, quota_per_minute, last_used_at, expires_at, test_of } = apiKey
   const isRevoked = state === 'revoked'
   return (
     <li class="partners-key stack stack-tight">
       <div class="row row-apart">
         <span>
-          <strong>{name}</strong> <code>{prefix}…</code>{' '}
+          <strong>{name}</strong> <code>{prefix}…</code> {test_of !== null && <Badge tone="calm">{t.forTests}</Badge>}{' '}
           {replaces !== undefined && <span class="soft small">{t.replaces(replaces)}</span>}
         </span>
         {state === 'active' && partner_status !== 'approved' ? (

@@ -14,6 +14,7 @@ import { takedowns as words } from '../../../i18n/console/takedowns.ts'
 import { useFormat, useLanguage, useWords } from '../../../i18n/language.tsx'
 import type { PageProps } from '../../address/page-props.ts'
 import { useApi, useHasRole } from '../../session/context.tsx'
+import { Demand } from './demand.tsx'
 import { Notices } from './notices.tsx'
 
 const REFRESH_MS = 5000
@@ -75,6 +76,7 @@ function TakedownShown({ takedown, onChanged }: { takedown: Takedown; onChanged:
         </div>
       </header>
       <Facts takedown={takedown} />
+      <Demand takedown={takedown} onChanged={onChanged} />
       <section class="stack" aria-labelledby="notices">
         <h2 id="notices">{t.notices}</h2>
         {takedown.notices.length === 0 ? (

@@ -65,7 +65,9 @@ function Event({ delivery: { event, track_id, track_title } }: { delivery: Deliv
     <span class="stack stack-tight">
       <code>{event}</code>
       {track_title === null ? (
-        <span class="small soft">{track_id !== null ? t.deletedTrack : event === 'test' ? t.testEvent : t.aCollection}</span>
+        <span class="small soft">
+          {track_id !== null ? t.deletedTrack : event === 'test' ? t.testEvent : t.aCollection}
+        </span>
       ) : (
         <a class="small" href={`/console/catalogue/tracks/${track_id}`}>
           {track_title}

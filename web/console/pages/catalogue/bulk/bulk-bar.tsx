@@ -2,12 +2,14 @@ import { useState } from 'preact/hooks'
 import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
 import { Button } from '../../../../components/form/button.tsx'
 import { bulkWords } from '../../../../i18n/console/bulk.ts'
+import { releaseWords } from '../../../../i18n/console/tracks/releases.ts'
 import { useFormat, useWords } from '../../../../i18n/language.tsx'
 import type { ListFilter } from '../list/list-filters.ts'
 import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx'
+import { MakeRelease } from './make-release.tsx'
 import type { Choice } from './use-choice.ts'
 
-const ACTIONS: readonly BulkAction[] = ['publish', 'unpublish', 'update', 'takedown', 'delete']
+const ACTIONS: readonly BulkAction[] = ['publish', 'unpublish', 'update', 'takedown', 'restore', 'delete']
 
 interface BulkBarProps {
   choice: Choice
@@ -21,7 +23,9 @@ interface BulkBarProps {
 export function BulkBar({ choice, total, filter, onChanged }: BulkBarProps) {
   const t = useWords(bulkWords)
   const format = useFormat()
+  const { make } = useWords(releaseWords)
   const [action, setAction] = useState<BulkAction>()
+  const [isMaking, setIsMaking] = useState(false)
   const { chosen, isAll } = choice
   const count = isAll ? total : chosen.size
   const target: BulkTarget = isAll ? { filter } : { ids: [...chosen] }
@@ -40,11 +44,17 @@ export function BulkBar({ choice, total, filter, onChanged }: BulkBarProps) {
               {t[one]}
             </Button>
           ))}
+          {!isAll && (
+            <Button isSmall onPress={() => setIsMaking(true)}>
+              {make}
+            </Button>
+          )}
           <Button kind="plain" isSmall onPress={choice.clear}>
             {t.clear}
           </Button>
         </section>
       )}
+      {isMaking && <MakeRelease ids={choice.inOrder} onClose={() => setIsMaking(false)} />}
       {action !== undefined && (
         <BulkDialog
           action={action}

@@ -3,6 +3,8 @@ import type { RowChoice } from '../../../../components/list/table.tsx'
 
 export interface Choice {
   chosen: ReadonlySet<string>
+  /** The chosen ones as they stand in the list; those of other pages before them. */
+  inOrder: readonly string[]
   /** All that the filter finds, on every page. */
   isAll: boolean
   rows: RowChoice
@@ -38,6 +40,7 @@ export function useChoice(ids: readonly string[], filter: string): Choice {
   const shown = isAll ? new Set(ids) : chosen
   return {
     chosen: shown,
+    inOrder: [...[...shown].filter((id) => !ids.includes(id)), ...ids.filter((id) => shown.has(id))],
     isAll,
     rows: { chosen: shown, onToggle: toggle, onToggleAll: (isChosen) => set(ids, isChosen) },
     chooseAll: () => setIsAll(true),

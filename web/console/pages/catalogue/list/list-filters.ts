@@ -1,6 +1,6 @@
 /** The values of the address that narrow the list of tracks down, as the API calls them. */
 export const FILTERS: readonly string[] = [
-  ...['q', 'status', 'genre', 'artist', 'license', 'without', 'explicit', 'published_from', 'published_to'],
+  ...['q', 'status', 'genre', 'artist', 'license', 'without', 'release', 'explicit', 'published_from', 'published_to'],
 ]
 
 /** What `POST /tracks/bulk` takes as `filter`: what the list shows now. */

@@ -1,5 +1,6 @@
 import type { FileTags } from './file-tags.ts'
 import { id3Length, readId3 } from './id3.ts'
+import { findMoov, readMp4 } from './mp4.ts'
 import { readFlac, readOgg } from './vorbis.ts'
 
 /** Tags with a large picture; what lies behind is not read. */
@@ -8,7 +9,7 @@ const MAX_CHUNKS = 100
 const CHUNK_HEAD = 8
 
 /**
- * What a sound says of itself, read in the browser before anything is sent: MP3, FLAC, Ogg, and the ID3 of WAV and AIFF. Nothing it may
+ * What a sound says of itself, read in the browser before anything is sent: MP3, FLAC, Ogg, MP4, and the ID3 of WAV and AIFF. Nothing it may
  * hold makes it fail: a file without tags, or with broken ones, has none.
  */
 export async function readTags(file: Blob): Promise<FileTags> {
@@ -18,6 +19,7 @@ export async function readTags(file: Blob): Promise<FileTags> {
     if (kind.startsWith('ID3')) return readId3(await bytesOf(file, 0, Math.min(id3Length(start), MAX_BYTES)))
     if (kind === 'fLaC') return readFlac(await bytesOf(file, 0, MAX_BYTES))
     if (kind === 'OggS') return readOgg(await bytesOf(file, 0, MAX_BYTES / 16))
+    if (String.fromCharCode(...start.subarray(4, 8)) === 'ftyp') return await readBoxes(file)
     if (kind === 'RIFF' || kind === 'FORM') return await readChunks(file, kind === 'RIFF')
   } catch {
     // A file that cannot be read is told of when it is sent.
@@ -35,6 +37,11 @@ async function readChunks(file: Blob, isLittleEndian: boolean): Promise<FileTags
     at += CHUNK_HEAD + size + (size % 2)
   }
   return {}
+}
+
+async function readBoxes(file: Blob): Promise<FileTags> {
+  const moov = await findMoov(file.size, (from, length) => bytesOf(file, from, length))
+  return moov === undefined ? {} : readMp4(await bytesOf(file, moov.from, Math.min(moov.length, MAX_BYTES)))
 }
 
 const bytesOf = async (file: Blob, from: number, length: number) =>

@@ -1,16 +1,17 @@
-import { movePartnerSession } from '../access/partner-sessions.ts'
-import { type MailDeps, queueMail } from '../mail/queue.ts'
-import { OperatorError } from '../operator-error.ts'
-import type { AuditContext } from '../store/audit-log.ts'
-import type { Store } from '../store/store.ts'
-import { formatTime } from '../text/local-time.ts'
-import { type Sentence, same } from '../text/sentence.ts'
-import { DAY_MS } from '../time.ts'
-import { type Chain, othersAtWork } from './key-chain.ts'
-import { checkOverlap } from './key-fields.ts'
-import { lockRotatable, type RotatedKey, replaceKey, tellServers } from './key-rotation.ts'
-import type { Key } from './keys.ts'
-import { MAX_A_DAY, MAX_OWN_OVERLAP_MS } from './rotation-limits.ts'
+import { movePartnerSession } from '../../access/partner-sessions.ts'
+import { type MailDeps, queueMail } from '../../mail/queue.ts'
+import { OperatorError } from '../../operator-error.ts'
+import type { AuditContext } from '../../store/audit-log.ts'
+import type { Store } from '../../store/store.ts'
+import { formatTime } from '../../text/local-time.ts'
+import { type Sentence, same } from '../../text/sentence.ts'
+import { DAY_MS } from '../../time.ts'
+import { type Chain, othersAtWork } from '../key-chain.ts'
+import { checkOverlap } from '../key-fields.ts'
+import { lockRotatable, type RotatedKey, replaceKey, tellServers } from '../key-rotation.ts'
+import type { Key } from '../keys.ts'
+import { MAX_A_DAY, MAX_OWN_OVERLAP_MS } from '../rotation-limits.ts'
+import { refuseOfTestKey } from './own-test-key.ts'
 
 interface OwnRotation {
   overlapMs: number
@@ -33,6 +34,7 @@ export async function rotateOwnKey(
   const overlap = checkOverlap(overlapMs, MAX_OWN_OVERLAP_MS)
   return await store.transaction(async (trx) => {
     const { partner, key, chain } = await lockRotatable(trx, id, audit.at)
+    refuseOfTestKey(key)
     refuseWhileAtWork(othersAtWork(chain, id, audit.at))
     refuseOften(chain, audit.at)
     const rotated = await replaceKey(trx, key, { end: key.expires_at, overlap }, audit)

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import { OperatorError } from '../../operator-error.ts'
+import type { Schema } from '../../store/schema/schema.ts'
+import type { Store } from '../../store/store.ts'
+import { collationKey } from '../../text/collation.ts'
+import { fold } from '../../text/fold.ts'
+import { statusOf } from '../tracks/list-catalog.ts'
+import { findTakenDownIds } from '../tracks/taken-down.ts'
+import type { ConsoleTrackStatus } from '../tracks/track-statuses.ts'
+
+export interface ListedRelease {
+  id: string
+  title: string
+  release_date: string | null
+  created_at: number
+  updated_at: number
+  tracks: number
+  /** That of its first track which has one: with the cover of the release all of them have the same. */
+  cover: { track_id: string; media: string } | null
+}
+
+export interface ReleaseTrack {
+  id: string
+  title: string
+  artist: string
+  duration_seconds: number
+  status: ConsoleTrackStatus
+}
+
+export interface ShownRelease extends Omit<ListedRelease, 'tracks'> {
+  tracks: ReleaseTrack[]
+}
+
+/** By title, in the order of the Vietnamese alphabet; those whose titles contain all the words. */
+export async function listReleases(
+  { db }: Store,
+  { q, page, limit }: { q: string; page: number; limit: number },
+): Promise<{ releases: ListedRelease[]; total: number }> {
+  const words = fold(q).split(' ').filter(Boolean)
+  const rows = await db.selectFrom('releases').selectAll().execute()
+  const found = rows
+    .filter(({ id, title }) => words.every((word) => fold(title).includes(word) || id.startsWith(word)))
+    .map((row) => ({ row, key: collationKey(row.title) }))
+    .sort((a, b) => (a.key === b.key ? (a.row.id < b.row.id ? -1 : 1) : a.key < b.key ? -1 : 1))
+    .map(({ row }) => row)
+  const some = found.slice((page - 1) * limit, page * limit)
+  const tracks = await findTracks(
+    db,
+    some.map(({ id }) => id),
+  )
+  const releases = some.map((row) => {
+    const own = tracks.filter(({ release_id }) => release_id === row.id)
+    return { ...row, tracks: own.length, cover: coverOf(own) }
+  })
+  return { releases, total: found.length }
+}
+
+export async function showRelease(store: Store, id: string): Promise<ShownRelease> {
+  const release = await store.db.selectFrom('releases').selectAll().where('id', '=', id).executeTakeFirst()
+  if (release === undefined) throw noRelease(id)
+  const tracks = await findTracks(store.db, [id])
+  const takenDown = await findTakenDownIds(store)
+  return {
+    ...release,
+    cover: coverOf(tracks),
+    tracks: tracks.map((track) => ({
+      id: track.id,
+      title: track.title,
+      artist: track.artist,
+      duration_seconds: track.duration_seconds,
+      status: statusOf(track.published_at, takenDown.has(track.id)),
+    })),
+  }
+}
+
+async function findTracks(db: Kysely<Schema>, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('release_tracks')
+    .innerJoin('tracks', 'tracks.id', 'release_tracks.track_id')
+    .innerJoin('artists', 'artists.id', 'tracks.artist_id')
+    .select(['release_id', 'tracks.id', 'tracks.title', 'artists.name as artist'])
+    .select(['duration_seconds', 'cover_media', 'published_at'])
+    .where('release_id', 'in', ids)
+    .orderBy('release_id')
+    .orderBy('position')
+    .execute()
+}
+
+function coverOf(tracks: readonly { id: string; cover_media: string | null }[]): ListedRelease['cover'] {
+  const first = tracks.find(({ cover_media }) => cover_media !== null)
+  return first === undefined ? null : { track_id: first.id, media: first.cover_media! }
+}
+
+export const noRelease = (id: string) =>
+  new OperatorError({ vi: 'Không tìm thấy bản phát hành này.', en: `there is no release ${id}`, status: 404 })

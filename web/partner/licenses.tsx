@@ -1,0 +1,84 @@
+import type { LicenseCatalogBody } from '../../src/catalog/api/license-schemas.ts'
+import { useLoad } from '../app/use-load.ts'
+import { ErrorNote } from '../components/feedback/error-note.tsx'
+import { Skeleton } from '../components/feedback/skeleton.tsx'
+import { useLanguage, useWords } from '../i18n/language.tsx'
+import { ownLicenses as words } from '../i18n/partner/own-licenses.ts'
+import { licenseWords } from '../i18n/site/licenses.ts'
+import type { Api } from './api.ts'
+
+type License = LicenseCatalogBody['data'][number]
+
+/** The terms that hold for the partner: those of the public API, in words. */
+export function Licenses({ api }: { api: Api }) {
+  const t = useWords(words)
+  const licenses = useLoad(
+    async (signal) => (await api.get('/licenses', { signal })) as unknown as LicenseCatalogBody,
+    [],
+  )
+  return (
+    <section class="stack" aria-labelledby="licenses">
+      <div class="stack stack-tight">
+        <h2 id="licenses">{t.title}</h2>
+        <p class="soft">{t.help}</p>
+      </div>
+      {licenses.error !== undefined && <ErrorNote failure={licenses.error} onRetry={licenses.refresh} />}
+      {licenses.data === undefined && licenses.error === undefined && <Skeleton shape="block" count={1} />}
+      {licenses.data !== undefined && <Terms {...licenses.data} />}
+    </section>
+  )
+}
+
+function Terms({ data, meta }: LicenseCatalogBody) {
+  const t = useWords(words)
+  return (
+    <>
+      <div class="partner-licenses">
+        {data.map((license) => (
+          <LicenseCard key={license.code} license={license} />
+        ))}
+      </div>
+      <p>{t.takedownDuty}</p>
+      <dl class="facts">
+        <dt>{t.credit}</dt>
+        <dd>
+          <code>{meta.attribution_format}</code>
+        </dd>
+        <dt>{t.contact}</dt>
+        <dd>{meta.takedown_contact}</dd>
+      </dl>
+      <p>
+        <a href="/licenses">{t.whole}</a>
+      </p>
+    </>
+  )
+}
+
+function LicenseCard({ license: { code } }: { license: License }) {
+  const t = useWords(words)
+  const { name, says, allowed, forbidden, duty } = licenseWords(code, useLanguage())
+  const parts: [string, string[]][] = [
+    [t.allowed, allowed],
+    [t.forbidden, forbidden],
+    [t.duty, duty],
+  ]
+  return (
+    <article class="card stack stack-tight">
+      <h3>{name}</h3>
+      <code>{code}</code>
+      <p>{says}</p>
+      {parts
+        .filter(([, lines]) => lines.length > 0)
+        .map(([title, lines]) => (
+          <div key={title}>
+            <h4 class="small soft">{title}</h4>
+            <ul class="partner-terms">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </article>
+  )
+}
