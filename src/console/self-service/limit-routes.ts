@@ -8,7 +8,6 @@ import { MAX_BODY_BYTES } from '../../http/request-body.ts'
 import { LINK_LIFE_SECONDS } from '../../media/signed-links.ts'
 import { TEST_KEY_LIFE_DAYS, TEST_KEY_QUOTA } from '../../partners/key-limits.ts'
 import { MAX_A_DAY, MAX_OWN_OVERLAP_MS } from '../../partners/rotation-limits.ts'
-import { RETENTION_MS as CHANGES_KEPT_MS } from '../../store/change-retention.ts'
 import { DAY_MS } from '../../time.ts'
 import { MIN_FAILING_MS, MIN_FAILURES } from '../../webhooks/delivery/health.ts'
 import { RETENTION_MS as DELIVERIES_KEPT_MS } from '../../webhooks/delivery/retention.ts'
@@ -55,7 +54,6 @@ const OF_REQUESTS: readonly OwnLimit[] = [
   count('ids', MAX_IDS),
   { limit: 'body', value: MAX_BODY_BYTES, unit: 'bytes' },
   seconds('link_life', LINK_LIFE_SECONDS),
-  days('changes_kept', CHANGES_KEPT_MS / DAY_MS),
 ]
 
 const OF_WEBHOOKS: readonly OwnLimit[] = [

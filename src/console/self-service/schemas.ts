@@ -29,7 +29,7 @@ export const OwnLimit = z.object({
   // biome-ignore format: lines of names
   limit: z.enum([
     'quota', 'address', 'usage', 'webhook_reads', 'webhook_writes', 'marked_copies', 'marked_copies_a_day',
-    'ids', 'body', 'link_life', 'changes_kept',
+    'ids', 'body', 'link_life',
     'webhooks', 'webhook_answer', 'webhook_tests', 'webhook_failures', 'webhook_failing', 'secret_overlap', 'deliveries_kept',
     'rotations', 'rotation_overlap', 'test_quota', 'test_life', 'session',
   ]),
