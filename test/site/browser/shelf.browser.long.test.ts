@@ -160,7 +160,12 @@ describeInBrowser('a shelf of one’s own', (browser) => {
   test('the front page is light, nothing in it moves while it comes, and no width has a fault', async () => {
     for (const width of WIDTHS) {
       const context = await browser().newContext({
-        ...{ viewport: { width, height: 844 }, deviceScaleFactor: 2, hasTouch: width < 800, reducedMotion: 'reduce' as const },
+        ...{
+          viewport: { width, height: 844 },
+          deviceScaleFactor: 2,
+          hasTouch: width < 800,
+          reducedMotion: 'reduce' as const,
+        },
         ...{ baseURL: player.origin(), locale: 'vi-VN' },
       })
       const page = await context.newPage()
