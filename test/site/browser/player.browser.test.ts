@@ -22,6 +22,7 @@ describeInBrowser('the player in a browser', (browser) => {
     await using opened = await player.visit()
     const { page, problems } = opened
     const heard = followHeard(page)
+    await page.goto('/new')
     await playButton(page, 'Ngắn').click()
     await page.getByRole('link', { name: 'Sau bài ngắn' }).and(page.locator('.player-title')).waitFor()
     await hasPlayed(page, 0.5)

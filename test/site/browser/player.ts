@@ -10,7 +10,7 @@ import { makeArtist, makeTrack } from '../../support/catalogue.ts'
 import { makeTones } from '../../support/sounds.ts'
 
 export const LONG = 'Những ngày mưa rất dài ở thành phố không tên mà chúng ta từng đi qua cùng nhau'
-/** In the order of the front page, newest first; the last two are for playing to the end. */
+/** Newest first: the front page has six of them, /new all. The last two are for playing to the end. */
 export const TITLES = [
   'Đi một mạch',
   'Dừng ở 9,5 giây',

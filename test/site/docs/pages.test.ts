@@ -52,7 +52,7 @@ describe.each([
         .filter(([, page = path, id]) => id !== 'main' && !pages.get(page)!.includes(`id="${id}"`))
         .map(([link]) => `${path}: ${link}`),
     )
-    expect(pages.size).toBe((await listOperations()).length + 17)
+    expect(pages.size).toBe((await listOperations()).length + 18)
     expect(lost).toEqual([])
   })
 })

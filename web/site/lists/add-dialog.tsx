@@ -74,14 +74,14 @@ function AddDialog({ tracks, onClose }: AddDialogProps) {
   )
 }
 
-const isIn = (list: OwnList, tracks: readonly Addable[]) => tracks.every(({ id }) => list.tracks.includes(id))
+const isIn = (list: OwnList, tracks: readonly Addable[]) => tracks.every(({ id }) => list.trackIds.includes(id))
 const withAll = (list: OwnList, tracks: readonly Addable[]): OwnList => ({
   ...list,
-  tracks: [...new Set([...list.tracks, ...tracks.map(({ id }) => id)])].slice(0, MAX_TRACKS),
+  trackIds: [...new Set([...list.trackIds, ...tracks.map(({ id }) => id)])].slice(0, MAX_TRACKS),
 })
 const withoutAll = (list: OwnList, tracks: readonly Addable[]): OwnList => ({
   ...list,
-  tracks: list.tracks.filter((own) => tracks.every(({ id }) => id !== own)),
+  trackIds: list.trackIds.filter((own) => tracks.every(({ id }) => id !== own)),
 })
 
 interface ChoicesProps {
@@ -100,14 +100,14 @@ function Choices({ lists, tracks, onTick }: ChoicesProps) {
           <input
             type="checkbox"
             checked={isIn(list, tracks)}
-            disabled={!isIn(list, tracks) && list.tracks.length >= MAX_TRACKS}
+            disabled={!isIn(list, tracks) && list.trackIds.length >= MAX_TRACKS}
             onChange={(event) => onTick(list, event.currentTarget.checked)}
           />
           <span class="lists-choice-name">{list.name}</span>
           <span class="soft small">
-            {list.tracks.length >= MAX_TRACKS
+            {list.trackIds.length >= MAX_TRACKS
               ? t.full(MAX_TRACKS)
-              : t.count(String(list.tracks.length), list.tracks.length)}
+              : t.count(String(list.trackIds.length), list.trackIds.length)}
           </span>
         </label>
       ))}

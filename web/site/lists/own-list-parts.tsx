@@ -28,7 +28,7 @@ export function ListHead({ list, name, said, onUndo, onRename, onDelete }: ListH
         <div>
           <h1>{list?.name ?? name}</h1>
           {list !== undefined && (
-            <p class="soft numbers">{t.count(format.number(list.tracks.length), list.tracks.length)}</p>
+            <p class="soft numbers">{t.count(format.number(list.trackIds.length), list.trackIds.length)}</p>
           )}
         </div>
         {list !== undefined && (
@@ -52,7 +52,7 @@ export function ListHead({ list, name, said, onUndo, onRename, onDelete }: ListH
           </Button>
         )}
       </div>
-      {list?.tracks.length === 0 && said === '' && <p class="soft">{t.empty}</p>}
+      {list?.trackIds.length === 0 && said === '' && <p class="soft">{t.empty}</p>}
     </div>
   )
 }
@@ -67,7 +67,7 @@ interface ActionsProps {
 function Actions({ list, isRenaming, onRename, onDelete }: ActionsProps) {
   const t = useWords(siteLists)
   const [isCopied, setCopied] = useState(false)
-  const hasTracks = list.tracks.length > 0
+  const hasTracks = list.trackIds.length > 0
   async function share(): Promise<void> {
     const url = new URL(addressOf(list), location.href).href
     // Rejected when the reader thinks better of it.

@@ -3,7 +3,7 @@ export interface OwnList {
   id: string
   name: string
   /** Their ids, in the order in which they are played. */
-  tracks: readonly string[]
+  trackIds: readonly string[]
 }
 
 /** As many as an address names (src/site/liked-page.ts). */
@@ -24,17 +24,17 @@ export function readLists(): OwnList[] {
 }
 
 function toList(stored: Partial<OwnList> | null): OwnList | undefined {
-  const { id, name, tracks } = stored ?? {}
-  if (typeof id !== 'string' || typeof name !== 'string' || !Array.isArray(tracks)) return undefined
-  const ids = tracks.filter((each) => typeof each === 'string' && ID.test(each))
-  return { id, name: name.slice(0, MAX_NAME), tracks: [...new Set(ids)].slice(0, MAX_TRACKS) }
+  const { id, name, trackIds } = stored ?? {}
+  if (typeof id !== 'string' || typeof name !== 'string' || !Array.isArray(trackIds)) return undefined
+  const ids = trackIds.filter((each) => typeof each === 'string' && ID.test(each))
+  return { id, name: name.slice(0, MAX_NAME), trackIds: [...new Set(ids)].slice(0, MAX_TRACKS) }
 }
 
 export const findList = (id: string): OwnList | undefined => readLists().find((list) => list.id === id)
 
 /** Undefined where there is no room for it, or the browser keeps nothing. */
-export function createList(name: string, tracks: readonly string[]): OwnList | undefined {
-  const list = toList({ id: newId(), name: name.trim(), tracks })!
+export function createList(name: string, trackIds: readonly string[]): OwnList | undefined {
+  const list = toList({ id: newId(), name: name.trim(), trackIds })!
   return keepList(list) ? list : undefined
 }
 
@@ -55,8 +55,8 @@ export function changeList(id: string, change: (list: OwnList) => OwnList): bool
 export const deleteList = (id: string): boolean => write(readLists().filter((list) => list.id !== id))
 
 /** By which somebody else sees it, and keeps it if they like. */
-export const addressOf = ({ name, tracks }: Pick<OwnList, 'name' | 'tracks'>): string =>
-  `/lists?name=${encodeURIComponent(name)}&ids=${tracks.join()}`
+export const addressOf = ({ name, trackIds }: Pick<OwnList, 'name' | 'trackIds'>): string =>
+  `/lists?name=${encodeURIComponent(name)}&ids=${trackIds.join()}`
 
 function write(lists: readonly OwnList[]): boolean {
   try {

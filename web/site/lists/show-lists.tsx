@@ -51,11 +51,11 @@ function AllLists({ lists }: { lists: readonly OwnList[] }) {
     return <EmptyState title={t.none} help={t.noneHelp} action={<Button href="/charts">{t.lookAround}</Button>} />
   return (
     <ul class="lists-all">
-      {lists.map(({ id, name, tracks }) => (
+      {lists.map(({ id, name, trackIds }) => (
         <li key={id}>
           <a class="lists-one" href={`/lists?own=${id}`}>
             <span class="lists-name">{name}</span>
-            <span class="soft small numbers">{t.count(format.number(tracks.length), tracks.length)}</span>
+            <span class="soft small numbers">{t.count(format.number(trackIds.length), trackIds.length)}</span>
           </a>
         </li>
       ))}

@@ -52,8 +52,8 @@ export function showOwnList(
     paint({ said: siteLists[readLanguage()].deleted(deleted.name), undo })
   }
   async function fill(): Promise<void> {
-    if (list === undefined || list.tracks.length === 0) return
-    const found = await fetchRows('/lists', list.tracks, signal).catch(() => undefined)
+    if (list === undefined || list.trackIds.length === 0) return
+    const found = await fetchRows('/lists', list.trackIds, signal).catch(() => undefined)
     if (signal.aborted) return
     const t = siteLists[readLanguage()]
     if (found === undefined) return paint({ said: t.failed })
@@ -61,7 +61,7 @@ export function showOwnList(
     const undo = mountIslands(rows)
     signal.addEventListener('abort', undo)
     addControls(rows, () => list!, change)
-    const gone = list.tracks.length - rows.querySelectorAll('.song').length
+    const gone = list.trackIds.length - rows.querySelectorAll('.song').length
     if (gone > 0) paint({ said: t.gone(gone) })
   }
   paint()
@@ -79,8 +79,8 @@ function addControls(rows: HTMLElement, listNow: () => OwnList, change: (next: O
   const songs = () => [...rows.querySelectorAll<HTMLElement>('.song')]
   const keepOrder = (shown: Shown) => {
     const order = songs().map((song) => trackOf(song).id)
-    const rest = listNow().tracks.filter((id) => !order.includes(id) && !dropped.has(id))
-    change({ ...listNow(), tracks: [...order, ...rest] }, shown)
+    const rest = listNow().trackIds.filter((id) => !order.includes(id) && !dropped.has(id))
+    change({ ...listNow(), trackIds: [...order, ...rest] }, shown)
   }
   const dropped = new Set<string>()
   const t = siteLists[readLanguage()]
