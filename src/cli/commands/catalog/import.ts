@@ -138,35 +138,20 @@ function explain(error: ImportError, source: ImportSource): OperatorError {
   return new OperatorError({ ...inBoth((l) => `${where[l]}: ${why[l]}${next[l]}`), cause })
 }
 
+interface ShownResult extends ImportResult {
+  bad: readonly BadLine[]
+  isDryRun: boolean
+  near: readonly { name: string; near: string }[]
+}
+
 function report(
   source: ImportSource,
-  result: ImportResult & {
-    bad: readonly BadLine[]
-    isDryRun: boolean
-    near: readonly { name: string; near: string }[]
-  },
+  result: ShownResult,
   seconds: number,
   signal: keyof typeof SIGNAL_EXIT_CODES | undefined,
 ): Report {
   const failed = result.failed + result.before.failed
-  const lines = [
-    ...(['artists', 'tracks', 'plays', 'collections', 'releases'] as const).flatMap((name) => {
-      const { created, updated, unchanged } = result[name]
-      if (created + updated + unchanged === 0) return []
-      return [
-        `  ${name.padEnd(8)} ${formatNumber(created)} new, ${formatNumber(updated)} changed, ${formatNumber(unchanged)} as before`,
-      ]
-    }),
-    ...(failed > 0 ? [`  bad      ${formatNumber(failed)} ${failed === 1 ? 'line' : 'lines'}${before(result)}`] : []),
-    ...result.near.map(({ name, near }) => `  artist   new artist ${printableWord(name)}, near ${printableWord(near)}`),
-    ...(result.keptHidden > 0
-      ? [`  hidden   ${countOf(result.keptHidden, 'track')} stay out of sight: taken down ("takedown list")`]
-      : []),
-    ...[...result.ignored].map(
-      ([name, count]) =>
-        `  ignored  unknown field ${JSON.stringify(name)} on ${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`,
-    ),
-  ]
+  const lines = describeResult(result, failed)
   const rate = roundRate(result.lines / Math.max(seconds, 0.001))
   const head = signal
     ? `Stopped after line ${result.lastLine}${resumable(source)}`
@@ -201,6 +186,35 @@ function report(
     exitCode: signal ? SIGNAL_EXIT_CODES[signal] : failed > 0 ? 1 : 0,
   }
 }
+
+/** A line of each kind that there is something to say of, the texts one below the other. */
+function describeResult(result: ShownResult, failed: number): string[] {
+  const rows: [label: string, text: string][] = [
+    ...(['artists', 'tracks', 'plays', 'collections', 'releases'] as const).flatMap((name): [string, string][] => {
+      const { created, updated, unchanged } = result[name]
+      if (created + updated + unchanged === 0) return []
+      const counts = `${formatNumber(created)} new, ${formatNumber(updated)} changed, ${formatNumber(unchanged)} as before`
+      return [[name, counts]]
+    }),
+    ...(failed > 0 ? [pair('bad', `${formatNumber(failed)} ${failed === 1 ? 'line' : 'lines'}${before(result)}`)] : []),
+    ...result.near.map(({ name, near }) =>
+      pair('artist', `new artist ${printableWord(name)}, near ${printableWord(near)}`),
+    ),
+    ...(result.keptHidden > 0
+      ? [pair('hidden', `${countOf(result.keptHidden, 'track')} stay out of sight: taken down ("takedown list")`)]
+      : []),
+    ...[...result.ignored].map(([name, count]) =>
+      pair(
+        'ignored',
+        `unknown field ${JSON.stringify(name)} on ${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`,
+      ),
+    ),
+  ]
+  const width = Math.max(8, ...rows.map(([label]) => label.length))
+  return rows.map(([label, text]) => `  ${label.padEnd(width)} ${text}`)
+}
+
+const pair = (label: string, text: string): [string, string] => [label, text]
 
 /** Lines with sounds take a second each: a whole number would be 0. */
 const roundRate = (rate: number) => (rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))
