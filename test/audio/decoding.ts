@@ -16,32 +16,6 @@ import {
   toneHz,
 } from '../support/sounds.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'khonhac-codec-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-async function save(name: string, bytes: Uint8Array): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, bytes)
-  return path
-}
-
-const made = new Map<string, Promise<string>>()
-
-/** The same sound in another format, made once for all codecs. */
-function makeFile(name: string, input: () => Promise<string[]>, args: readonly string[]): Promise<string> {
-  const make = async () => {
-    const path = join(folder, name)
-    await ffmpeg(...(await input()), ...args, path)
-    return path
-  }
-  const known = made.get(name) ?? make()
-  made.set(name, known)
-  return known
-}
-
 async function decodeAll(codec: AudioCodec, path: string, options = {}) {
   const decoding = await codec.decode(path, options)
   const blocks: Float32Array[][] = []
@@ -95,6 +69,32 @@ const LOSSY: [string, string[], number, number][] = [
 /** What this codec makes of files in every format. */
 export function testDecoding(codec: AudioCodec): void {
   describe(`${codec.name} decodes`, () => {
+    let folder = ''
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'khonhac-codec-'))
+    })
+    afterAll(() => rm(folder, { recursive: true, force: true }))
+
+    async function save(name: string, bytes: Uint8Array): Promise<string> {
+      const path = join(folder, name)
+      await writeFile(path, bytes)
+      return path
+    }
+
+    const made = new Map<string, Promise<string>>()
+
+    /** The same sound in another format, made once for all codecs. */
+    function makeFile(name: string, input: () => Promise<string[]>, args: readonly string[]): Promise<string> {
+      const make = async () => {
+        const path = join(folder, name)
+        await ffmpeg(...(await input()), ...args, path)
+        return path
+      }
+      const known = made.get(name) ?? make()
+      made.set(name, known)
+      return known
+    }
+
     test.each(PCM)(
       '%s with %s samples, %d channels at %d Hz, to the last bit',
       async (format, kind, channels, rate) => {

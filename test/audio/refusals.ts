@@ -7,18 +7,6 @@ import { hasFfmpeg } from '../support/codecs.ts'
 import { onlyIf } from '../support/programs.ts'
 import { ffmpeg, makeAiff, makeTones, makeWav, saveEndless } from '../support/sounds.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'khonhac-refusals-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-async function save(name: string, bytes: Uint8Array): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, bytes)
-  return path
-}
-
 async function countSamples(codec: AudioCodec, path: string, options = {}): Promise<number> {
   let samples = 0
   for await (const block of await codec.decode(path, options)) samples += block[0]!.length
@@ -65,24 +53,36 @@ const ENCODED: [string, string[]][] = [
   ['opus', ['-c:a', 'libopus']],
 ]
 
-const noises = new Map<string, Promise<Buffer>>()
-
-/** Made once for all tests. */
-function makeNoise(extension: string, args: string[]): Promise<Buffer> {
-  const name = `noise${args.join('')}.${extension}`
-  const make = async () => {
-    const path = join(folder, name)
-    await ffmpeg('-f', 'lavfi', '-i', 'anoisesrc=d=5:c=pink:r=44100:seed=3', '-ac', '2', ...args, path)
-    return await readFile(path)
-  }
-  const known = noises.get(name) ?? make()
-  noises.set(name, known)
-  return known
-}
-
 /** What this codec refuses, and in what words; what it takes; how it is stopped. */
 export function testRefusals(codec: AudioCodec): void {
   describe(codec.name, () => {
+    let folder = ''
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'khonhac-refusals-'))
+    })
+    afterAll(() => rm(folder, { recursive: true, force: true }))
+
+    async function save(name: string, bytes: Uint8Array): Promise<string> {
+      const path = join(folder, name)
+      await writeFile(path, bytes)
+      return path
+    }
+
+    const noises = new Map<string, Promise<Buffer>>()
+
+    /** Made once for all tests. */
+    function makeNoise(extension: string, args: string[]): Promise<Buffer> {
+      const name = `noise${args.join('')}.${extension}`
+      const make = async () => {
+        const path = join(folder, name)
+        await ffmpeg('-f', 'lavfi', '-i', 'anoisesrc=d=5:c=pink:r=44100:seed=3', '-ac', '2', ...args, path)
+        return await readFile(path)
+      }
+      const known = noises.get(name) ?? make()
+      noises.set(name, known)
+      return known
+    }
+
     test.each(MADE)('refuses %s', async (name, bytes, code) => {
       const path = await save(`${codec.name} ${name}`, bytes)
 
