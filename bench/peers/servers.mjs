@@ -78,17 +78,18 @@ async function findCount({ peer, question }) {
 async function measure(peer, question, count) {
   const requests = Array.from({ length: peer.isSame?.(question) ? 1 : count }, () => peer.asks[question]())
   const before = peer.seconds()
-  const { perSecond, seconds, statuses } = await sendLoad({
+  const { seconds, statuses } = await sendLoad({
     port: peer.port,
     requests,
     count,
     connections: CONNECTIONS,
   })
   const used = peer.seconds() - before
-  const wanted = question === 'unchanged' ? 304 : 200
-  if ([...statuses.keys()].some((status) => status !== wanted))
-    throw new Error(`${peer.name}, ${question}: ${[...statuses].join(' ')}`)
-  return { perSecond, seconds, perProcessorSecond: count / used }
+  const good = statuses.get(question === 'unchanged' ? 304 : 200) ?? 0
+  // A machine that is busy with other things makes ours refuse some: only answers count, and there have to be enough of them.
+  if (good < count * 0.8) throw new Error(`${peer.name}, ${question}: ${[...statuses].join(' ')}`)
+  if (good < count) console.log(`${peer.name}, ${question}: ${[...statuses].join(' ')}`)
+  return { perSecond: good / seconds, seconds, perProcessorSecond: good / used }
 }
 
 function rowOf(peer, runs, of) {
