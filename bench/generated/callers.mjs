@@ -1,10 +1,7 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
-import { digestKey, generateKey, keyPrefix } from '../../dist/src/access/api-key.js'
 import { csrfOf } from '../../dist/src/access/session-token.js'
 import { openSession } from '../../dist/src/administrators/sessions.js'
-import { appendChanges } from '../../dist/src/store/change-log.js'
-
-const QUOTA = 100_000_000
+import { insertKey } from '../keys.mjs'
 
 /** Somebody for each API. What they did may have ended them: `renew…` makes another one. */
 export function createCallers(service, ask) {
@@ -30,45 +27,9 @@ export function createCallers(service, ask) {
       made.admin = { cookie: `kn_session=${token}`, 'x-csrf-token': csrfOf(token) }
     },
     async renewKey() {
-      const partner = { id: randomUUID(), name: 'Bench', email: 'bench@example.vn', status: 'approved' }
-      const key = generateKey()
-      const row = {
-        id: randomUUID(),
-        partner_id: partner.id,
-        name: 'bench',
-        digest: digestKey(key),
-        prefix: keyPrefix(key),
-      }
-      const at = Date.now()
-      await store.transaction(async (trx) => {
-        await trx
-          .insertInto('partners')
-          .values({ ...partner, created_at: at, updated_at: at })
-          .execute()
-        await trx
-          .insertInto('api_keys')
-          .values({
-            ...row,
-            quota_per_minute: QUOTA,
-            is_active: 1,
-            created_at: at,
-            revoked_at: null,
-            last_used_at: null,
-          })
-          .execute()
-        const change = { action: 'created', fields: null }
-        await appendChanges(
-          trx,
-          [
-            { kind: 'partner', entity_id: partner.id, ...change },
-            { kind: 'key', entity_id: row.id, ...change },
-          ],
-          at,
-        )
-      })
+      const key = await insertKey(store)
       await service.catchUp()
       made.key = { 'x-api-key': key }
-      made.ids = [partner.id, row.id]
     },
     async renewPartner() {
       await this.renewKey()
