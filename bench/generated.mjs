@@ -79,7 +79,7 @@ async function run() {
   const config = loadConfig({
     ...env,
     DATA_DIR: dataDir,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     PUBLIC_URL: 'http://127.0.0.1',
   })
   // Whether there is too much to do is measured elsewhere (overload.mjs); here it would hide what is looked for.

@@ -7,6 +7,7 @@ import { insertKey } from '../keys.mjs'
 export function createCallers(service, ask) {
   const { store } = service
   const made = {}
+  const partnerId = randomUUID()
   return {
     made,
     async renewAdmin() {
@@ -27,7 +28,8 @@ export function createCallers(service, ask) {
       made.admin = { cookie: `kn_session=${token}`, 'x-csrf-token': csrfOf(token) }
     },
     async renewKey() {
-      const key = await insertKey(store)
+      // Of one partner: each more of them would have to be told of every takedown.
+      const key = await insertKey(store, partnerId)
       await service.catchUp()
       made.key = { 'x-api-key': key }
     },
