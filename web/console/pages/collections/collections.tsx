@@ -34,6 +34,7 @@ export function CollectionsPage() {
       empty={<EmptyState title={t.none} help={t.noneHelp} />}
       expected={4}
       search={t.search}
+      csv="/collections"
       hasSizes
       head={
         <header class="row row-apart">

@@ -1,4 +1,4 @@
-import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
+import { type BulkAction, isOfCollection } from '../../../../../src/editing/bulk/bulk-actions.ts'
 import type { ApiFailure } from '../../../../app/api-failure.ts'
 import { Field } from '../../../../components/form/field.tsx'
 import { Select } from '../../../../components/form/select.tsx'
@@ -7,13 +7,15 @@ import { catalogue } from '../../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../../i18n/language.tsx'
 import { ArtistField } from '../parts/artist-field.tsx'
 import { LICENSES } from '../parts/licenses.ts'
+import { CollectionField } from './collection-field.tsx'
 
 /** As it is typed; what is empty stays as it is. */
 export type BulkSet = Readonly<Record<string, string>>
 
 /** What goes along with the order. */
 export function setOf(action: BulkAction, set: BulkSet): { set?: Record<string, unknown> } {
-  const { claimant = '', reason = '', scope = 'new', is_explicit = '', ...fields } = set
+  const { claimant = '', reason = '', scope = 'new', is_explicit = '', collection = '', ...fields } = set
+  if (isOfCollection(action)) return { set: { collection } }
   if (action === 'takedown') return { set: { claimant, reason, scope } }
   if (action !== 'update') return {}
   const given = Object.entries(fields).filter(([, value]) => value.trim() !== '')
@@ -31,6 +33,7 @@ interface BulkFieldsProps {
 
 export function BulkFields(props: BulkFieldsProps) {
   if (props.action === 'update') return <UpdateFields {...props} />
+  if (isOfCollection(props.action)) return <CollectionField {...bindTo(props)('collection')} />
   return props.action === 'takedown' ? <ClaimFields {...props} /> : null
 }
 
