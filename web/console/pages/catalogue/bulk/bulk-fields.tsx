@@ -1,4 +1,4 @@
-import { type BulkAction, isOfCollection } from '../../../../../src/editing/bulk/bulk-actions.ts'
+import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
 import type { ApiFailure } from '../../../../app/api-failure.ts'
 import { Field } from '../../../../components/form/field.tsx'
 import { Select } from '../../../../components/form/select.tsx'
@@ -11,6 +11,8 @@ import { CollectionField } from './collection-field.tsx'
 
 /** As it is typed; what is empty stays as it is. */
 export type BulkSet = Readonly<Record<string, string>>
+
+const isOfCollection = (action: BulkAction) => action.endsWith('_collection')
 
 /** What goes along with the order. */
 export function setOf(action: BulkAction, set: BulkSet): { set?: Record<string, unknown> } {
