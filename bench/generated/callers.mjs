@@ -36,13 +36,10 @@ export function createCallers(service, ask) {
     async renewPartner() {
       await this.renewKey()
       const body = JSON.stringify({ key: made.key['x-api-key'] })
-      const answer = await ask({
-        method: 'POST',
-        path: '/api/partner/session',
-        headers: { 'content-type': 'application/json' },
-        body,
-      })
-      if (answer.status !== 200) throw new Error(`sign-in of the partner: ${answer.status} ${answer.text}`)
+      const headers = { 'content-type': 'application/json' }
+      const answer = await ask({ method: 'POST', path: '/api/partner/session', headers, body })
+      // Its session may be had at the next refusal.
+      if (answer.status !== 200) return console.log(`sign-in of the partner: ${answer.status} ${answer.text}`)
       const [cookie] = String(answer.headers['set-cookie']).split(';')
       made.partner = { cookie, 'x-csrf-token': csrfOf(cookie.split('=')[1]) }
     },
