@@ -120,7 +120,7 @@ async function readEnd<Facts>(file: FileHandle): Promise<Contents<Facts>> {
   if (!footer.subarray(0, MAGIC.length).equals(MAGIC)) throw new DamagedFileError('it has no end')
   const from = footer.readDoubleLE(MAGIC.length)
   const length = footer.readDoubleLE(MAGIC.length + 8)
-  if (!(from >= 0 && length >= 0 && from + length + FOOTER_BYTES === size))
+  if (![from, length].every(Number.isSafeInteger) || from < 0 || from + length + FOOTER_BYTES !== size || length < 0)
     throw new DamagedFileError('its length is wrong')
   const json = Buffer.alloc(length)
   await readAll(file, json, from)

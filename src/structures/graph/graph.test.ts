@@ -24,13 +24,16 @@ test('whatever lists, maps and columns hold comes back', () => {
   const map = fc
     .array(fc.tuple(fc.oneof(fc.nat(), fc.double({ noNaN: true })), fc.array(fc.nat())))
     .map((all) => new Map(all))
-  const value = fc.record({
-    text: fc.array(text),
-    column,
-    numbers,
-    map,
-    mixed: fc.nat().map((number) => [undefined, number, null]),
-  })
+  const value = fc.record(
+    {
+      text: fc.array(text),
+      column,
+      numbers,
+      map,
+      mixed: fc.nat().map((number) => [undefined, number, null]),
+    },
+    { noNullPrototype: true },
+  )
   fc.assert(
     fc.property(value, fc.array(value), (one, others) => {
       const graph = { ...one, others, byName: new Map(others.map((each, at) => [`n${at}`, each])) }

@@ -1,11 +1,5 @@
-import { copyFile, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ImageOptions, openCatalogImage } from '../../../src/catalog/image/catalog-image.ts'
-import { loadCatalog } from '../../../src/catalog/jobs.ts'
-import { appendChanges } from '../../../src/store/change-log.ts'
-import { openStore, type Store } from '../../../src/store/store.ts'
-import { checkCatalog } from '../../support/check-catalog.ts'
-import { changeTrack, makeArtist, makeTrack } from '../../support/catalogue.ts'
-import { bothStores, onSqlite } from '../../support/stores.ts'
+import { onSqlite } from '../../support/stores.ts'
+import { testImages } from './image-suite.ts'
+
+// More of them, and PostgreSQL: image.long.test.ts.
+testImages(onSqlite, [1])
