@@ -64,8 +64,10 @@ export function openCatalogImage(options: ImageOptions): CatalogImage {
     const written = await writeImageFile(path, now(), (pack) =>
       still(async (waitedMs) => {
         const heldSince = performance.now()
-        const facts = await describe(store, state!, position(), now())
-        if (facts !== undefined) await pack(graphOf(state!), facts, isUnwanted(waitedMs))
+        // The one that there is now: what is read anew meanwhile may hold more than the facts say.
+        const current = state!
+        const facts = await describe(store, current, position(), now())
+        if (facts !== undefined) await pack(graphOf(current), facts, isUnwanted(waitedMs))
         seq = facts?.seq ?? 0
         heldMs = Math.round(performance.now() - heldSince)
       }),
