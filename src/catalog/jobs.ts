@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { takeNextTurn } from '../async/yield-if-late.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
 import { scanRows } from '../store/scan.ts'
@@ -74,7 +74,7 @@ export async function loadCatalog(store: Store, nowMs: number, signal?: AbortSig
 /** Lets other work in between the slices: requests are answered while a million tracks are sorted. */
 export async function runSliced(steps: Generator<void>, signal?: AbortSignal): Promise<void> {
   for (const _ of steps) {
-    await nextTurn()
+    await takeNextTurn()
     signal?.throwIfAborted()
   }
 }
