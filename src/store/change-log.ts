@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { chunksOf } from '../structures/chunks-of.ts'
+import { writeRows } from './bulk-insert.ts'
 import { isPostgres } from './dialect.ts'
 import { CHANGES_CHANNEL } from './drivers/postgres-watch.ts'
 import type { ChangeAction, ChangeKind, Schema } from './schema/schema.ts'
@@ -22,8 +22,6 @@ export interface NewChange {
   publicAction?: ChangeAction | null
 }
 
-// 7 columns each: far below what either store takes as parameters of one statement.
-const ROWS_PER_INSERT = 1000
 const appended = new WeakSet<Transaction<Schema>>()
 
 /**
@@ -39,18 +37,16 @@ export async function appendChanges(
   if (changes.length === 0) return await findLastSeq(trx)
   const last = await advanceCounter(trx, changes.length)
   const first = last - changes.length + 1
-  for (const some of chunksOf([...changes.entries()], ROWS_PER_INSERT)) {
-    const rows = some.map(([index, change]) => ({
-      seq: first + index,
-      at,
-      kind: change.kind,
-      entity_id: change.entity_id,
-      action: change.action,
-      fields: change.fields ? JSON.stringify(change.fields) : null,
-      public_action: publicActionOf(change),
-    }))
-    await trx.insertInto('changes').values(rows).execute()
-  }
+  const rows = changes.map((change, index) => ({
+    seq: first + index,
+    at,
+    kind: change.kind,
+    entity_id: change.entity_id,
+    action: change.action,
+    fields: change.fields ? JSON.stringify(change.fields) : null,
+    public_action: publicActionOf(change),
+  }))
+  await writeRows(trx, 'changes', rows)
   appended.add(trx)
   return last
 }
