@@ -42,7 +42,7 @@ const ROWS_PER_MESSAGE = 200
 
 /**
  * Writes rows that all have the same fields, none undefined; with `key`, a row that is there already becomes this one. SQLite runs a
- * statement of one row again and again, which is quicker than one of many rows (`node bench/shapes.mjs`). PostgreSQL is sent all of them as
+ * statement of one row again and again, which is a little quicker than one of many rows. PostgreSQL is sent all of them as
  * one JSON text: thousands of parameters took it and its driver longer than the rows. No text may hold NUL or half a
  * surrogate pair, which PostgreSQL does not keep in any way.
  */
