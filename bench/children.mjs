@@ -29,10 +29,11 @@ export async function startChild(kind, argument, env = {}) {
   while (facts.port === undefined) Object.assign(facts, await next())
   return {
     ...facts,
+    pid: child.pid,
     async measure() {
       child.send('measure')
-      const { cpu, rss, pauseMs } = await next()
-      return { cpuMicros: cpu.user + cpu.system, rss, pauseMs }
+      const { cpu, ...rest } = await next()
+      return { cpuMicros: cpu.user + cpu.system, ...rest }
     },
     stop: () => new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL')),
   }
