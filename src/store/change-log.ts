@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { chunksOf } from '../structures/chunks-of.ts'
+import { writeRows } from './bulk-insert.ts'
 import { isPostgres } from './dialect.ts'
 import { CHANGES_CHANNEL } from './drivers/postgres-watch.ts'
 import type { ChangeAction, ChangeKind, Schema } from './schema/schema.ts'
@@ -23,8 +23,6 @@ export interface NewChange {
   publicAction?: ChangeAction | null
 }
 
-// 8 columns each: far below what either store takes as parameters of one statement.
-const ROWS_PER_INSERT = 1000
 const MARKS = 2 ** 48 - 1
 const appended = new WeakSet<Transaction<Schema>>()
 
@@ -42,19 +40,17 @@ export async function appendChanges(
   const last = await advanceCounter(trx, changes.length)
   const first = last - changes.length + 1
   const mark = randomInt(MARKS)
-  for (const some of chunksOf([...changes.entries()], ROWS_PER_INSERT)) {
-    const rows = some.map(([index, change]) => ({
-      seq: first + index,
-      at,
-      kind: change.kind,
-      entity_id: change.entity_id,
-      action: change.action,
-      fields: change.fields ? JSON.stringify(change.fields) : null,
-      public_action: publicActionOf(change),
-      mark,
-    }))
-    await trx.insertInto('changes').values(rows).execute()
-  }
+  const rows = changes.map((change, index) => ({
+    seq: first + index,
+    at,
+    kind: change.kind,
+    entity_id: change.entity_id,
+    action: change.action,
+    fields: change.fields ? JSON.stringify(change.fields) : null,
+    public_action: publicActionOf(change),
+    mark,
+  }))
+  await writeRows(trx, 'changes', rows)
   appended.add(trx)
   return last
 }
