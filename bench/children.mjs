@@ -29,6 +29,7 @@ export async function startChild(kind, argument, env = {}) {
   while (facts.port === undefined) Object.assign(facts, await next())
   return {
     ...facts,
+    pid: child.pid,
     async measure() {
       child.send('measure')
       const { cpu, rss, pauseMs } = await next()

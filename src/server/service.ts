@@ -226,6 +226,7 @@ function countVersions(findRevision: () => number, findWindow: () => number): ()
   }
 }
 
+const SEARCH_ROUTES: ReadonlySet<string> = new Set([SEARCH_PATH, `page ${SEARCH_PATH}`])
 const findQuery = (url: string) => parseQueryString(queryStringOf(url)).values.q ?? ''
 
 function recordAnswer({ requestLog, metrics, queryStats, now }: Dependencies): OnAnswer {
@@ -251,8 +252,7 @@ function recordAnswer({ requestLog, metrics, queryStats, now }: Dependencies): O
     }
     requestLog.record(exchange.ipBucket, entry, send)
     metrics.observe(method, route, status, durationMs / 1000)
-    const isSearch = route === SEARCH_PATH || route === `page ${SEARCH_PATH}`
-    const query = isSearch && status < 400 ? findQuery(request.url ?? '') : ''
+    const query = SEARCH_ROUTES.has(route) && status < 400 ? findQuery(request.url ?? '') : ''
     // The page of search shows all tracks when nothing is looked for.
     if (query !== '') queryStats.count(query)
   }
