@@ -55,4 +55,11 @@ export const faults = [
     replace: 'if (version > newest + 1)',
     tests: [['test/store/migrations.test.ts', 'newer than the program']],
   },
+  {
+    what: 'sends everyone who asks before the next poll to the store for the same commit',
+    file: 'src/store/drivers/sqlite-watch.ts',
+    find: 'if (!isCurrent && timer) look()',
+    replace: '',
+    tests: ['test/store/watch.test.ts'],
+  },
 ]
