@@ -13,11 +13,15 @@ const known = new WeakMap<readonly string[], string>()
 export function linesOnce(headers: readonly string[]): string {
   let lines = known.get(headers)
   if (lines === undefined) {
+    const parts: string[] = []
     for (let index = 0; index < headers.length; index += 2) {
-      validateHeaderName(headers[index]!)
-      validateHeaderValue(headers[index]!, headers[index + 1]!)
+      const [name, value] = [headers[index]!, headers[index + 1]!]
+      validateHeaderName(name)
+      validateHeaderValue(name, value)
+      parts.push(name, ': ', value, '\r\n')
     }
-    lines = linesOf(headers)
+    // One text; what is put together by `+` stays in pieces, and would be joined anew for every answer.
+    lines = parts.join('')
     known.set(headers, lines)
   }
   return lines
