@@ -32,8 +32,8 @@ export async function startChild(kind, argument, env = {}) {
     pid: child.pid,
     async measure() {
       child.send('measure')
-      const { cpu, rss, pauseMs } = await next()
-      return { cpuMicros: cpu.user + cpu.system, rss, pauseMs }
+      const { cpu, ...rest } = await next()
+      return { cpuMicros: cpu.user + cpu.system, ...rest }
     },
     stop: () => new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL')),
   }

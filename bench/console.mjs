@@ -1,22 +1,19 @@
 #!/usr/bin/env node
-// How long the console's first screen takes with 100,000 tracks, 1,000 partners and two weeks of their traffic: `node bench/console.mjs`.
+// What each list and report of the console costs with 100,000 tracks and what a year leaves behind (year.mjs): `node bench/console.mjs`.
+// `main ms` is the time of the thread that answers everybody, and `threads ms` that of all others, both of the processor.
 // The catalogue is the one of `node bench/run.mjs 100000`, which has to be run before. With a browser (CHROMIUM, or /usr/bin/chromium)
 // also from the address to the first plot. The store is copied first, so that the other bench finds it as it was.
-import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { storeBatch } from '../dist/src/request-log/ship-batch.js'
 import { openStore } from '../dist/src/store/store.js'
 import { startChild } from './children.mjs'
+import { fillYear } from './year.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SIZE = Number(process.argv[2] ?? 100_000)
-const PARTNERS = 1_000
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-const ROUTES = ['/tracks', '/search', '/tracks/{id}', '/genres', '/trending', '/search/suggest']
+const DAY = 24 * 3_600_000
 const PASSWORD = 'bench bench bench'
 
 const made = join(ROOT, '.bench', String(SIZE))
@@ -28,13 +25,11 @@ cpSync(made, dataDir, { recursive: true })
 
 const store = openStore({ url: `sqlite:${join(dataDir, 'khonhac.db')}` })
 await store.migrate()
-await fill(store, Date.now())
-const { count } = await store.db
-  .selectFrom('traffic_hourly')
-  .select((row) => row.fn.countAll().as('count'))
-  .executeTakeFirst()
+await fillYear(store, Date.now())
+const track = await store.db.selectFrom('tracks').select(['id', 'title']).limit(1).executeTakeFirst()
+const webhook = await store.db.selectFrom('webhooks').select('id').limit(1).executeTakeFirst()
+const partner = await store.db.selectFrom('partners').select('id').limit(1).executeTakeFirst()
 await store.close()
-console.log(`${SIZE} tracks, ${PARTNERS} partners, ${count} rows of traffic`)
 
 const server = await startChild('khonhac', undefined, {
   ...process.env,
@@ -44,99 +39,73 @@ const server = await startChild('khonhac', undefined, {
 })
 const origin = `http://127.0.0.1:${server.port}`
 const cookie = await signIn()
+const encoded = encodeURIComponent
 const paths = [
   '/insight/overview',
+  '/waiting',
   '/insight/traffic',
   `/insight/traffic?from=${dayAgo(7)}`,
   `/insight/traffic?from=${dayAgo(14)}`,
+  `/insight/traffic?from=${dayAgo(90)}`,
+  '/insight/searches',
+  '/insight/searches?days=90',
+  '/insight/storage',
+  '/insight/locks',
+  '/tracks',
+  '/tracks?page=2000',
+  '/tracks?status=draft',
+  '/tracks?sort=title',
+  '/tracks?q=mua',
+  `/tracks?q=${encoded('mưa phố')}`,
+  `/tracks/${track.id}`,
+  `/tracks/${track.id}/history`,
+  '/genres',
+  '/artists',
+  '/artists?page=100',
+  '/artists?q=linh',
+  '/artists/near?name=linh',
+  '/releases',
+  '/collections',
+  '/requests',
+  '/requests?since=90d&address=203.0.113.7',
+  '/requests?since=90d&status=500',
+  '/requests?since=90d&path=nothing',
+  '/requests?request_id=nothing',
+  '/audit',
+  '/audit?page=400',
+  '/audit?actor=nobody',
+  '/audit?action=nothing',
+  '/partners',
+  '/partners?status=pending&page=100',
+  '/partners?q=partner',
+  `/partners/${partner.id}`,
+  '/keys',
+  '/quota-requests',
+  '/mails',
+  '/mails?state=failed',
+  '/jobs',
+  '/jobs?state=failed',
+  '/alerts',
+  '/webhooks',
+  `/webhooks/${webhook.id}/deliveries`,
+  '/takedowns',
+  '/traces',
+  '/proofs',
+  '/administrators',
+  '/tokens',
+  '/account/sessions',
+  `/find?q=${encoded(track.title)}`,
+  '/find?q=partner',
+  '/openapi.json',
 ]
 const figures = {}
-for (const path of [...paths, '/insight/searches', '/audit']) figures[path] = await measure(() => ask(path))
+for (const path of paths) figures[path] = await measure(() => ask(path))
 console.table(figures)
 await measureBrowser()
 await server.stop()
 
 function dayAgo(days) {
   return new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
-}
-
-async function fill(target, now) {
-  const partners = Array.from({ length: PARTNERS }, (_, i) => ({
-    id: randomUUID(),
-    name: `Partner ${i}`,
-    email: `p${i}@example.vn`,
-    status: i % 50 === 0 ? 'pending' : 'approved',
-    created_at: now - i * HOUR,
-    updated_at: now,
-  }))
-  const keys = partners.map(({ id }, i) => ({
-    id: randomUUID(),
-    partner_id: id,
-    name: 'web',
-    digest: randomUUID(),
-    prefix: `kn_live_${String(i).padStart(4, '0')}`,
-    is_active: 1,
-    created_at: now,
-    expires_at: i % 10 === 0 ? now + i * HOUR : null,
-  }))
-  const webhooks = partners.map(({ id }, i) => ({
-    id: randomUUID(),
-    partner_id: id,
-    url: `https://p${i}.example/hook`,
-    events: '["track.deleted"]',
-    secret_sealed: 'x',
-    is_active: 1,
-    created_at: now,
-    consecutive_failures: 0,
-    failing_since: i % 40 === 0 ? now - DAY : null,
-  }))
-  const deliveries = Array.from({ length: 100_000 }, (_, i) => ({
-    id: randomUUID(),
-    webhook_id: webhooks[i % PARTNERS].id,
-    event: 'track.updated',
-    track_id: randomUUID(),
-    data: '{}',
-    state: i % 20 === 0 ? 'pending' : i % 33 === 0 ? 'failed' : 'done',
-    lane: 0,
-    attempts: 1,
-    created_at: now - i * 1000,
-    due_at: now + DAY,
-  }))
-  for (const [table, rows] of Object.entries({ partners, api_keys: keys, webhooks, deliveries }))
-    await target.transaction(async (trx) => {
-      for (let at = 0; at < rows.length; at += 500)
-        await trx
-          .insertInto(table)
-          .values(rows.slice(at, at + 500))
-          .execute()
-    })
-  await fillTraffic(target, keys, now)
-}
-
-/** Every key asks for two or three routes in every hour of its day. */
-async function fillTraffic(target, keys, now) {
-  let position = 0
-  for (let at = now - 14 * DAY; at < now; at += HOUR) {
-    const lines = keys.flatMap(({ id }, i) =>
-      Array.from({ length: 3 }, (_, n) => ({
-        position: position++,
-        entry: {
-          at: Math.floor(at),
-          requestId: 'r',
-          method: 'GET',
-          endpoint: ROUTES[(i + n * 2) % ROUTES.length],
-          path: '/',
-          status: (i + n) % 40 === 0 ? 429 : 200,
-          ip: '203.0.113.9',
-          userAgent: 'bench',
-          durationMs: (i % 50) / 5,
-          keyId: id,
-          repeats: 1 + (i % 90),
-        },
-      })).filter((_, n) => n < 1 + (i % 3)),
-    )
-    await storeBatch(target, { segment: `bench-${Math.floor(at)}`, from: 0, to: 1, lines }, now)
-  }
 }
 
 async function signIn() {
@@ -155,16 +124,30 @@ async function ask(path) {
   await answer.arrayBuffer()
 }
 
-async function measure(work, times = 30) {
+/** Milliseconds of the processor: the main thread has the number of its process. */
+function cpuMs() {
+  const ran = (path) => Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6
+  const [, fields] = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+  return { main: ran(`/proc/${server.pid}/task/${server.pid}/schedstat`), all: (user + system) * 10 }
+}
+
+async function measure(work, times = 10) {
+  await work().catch((error) => console.log(String(error).slice(0, 200)))
   const took = []
+  const main = []
+  const before = cpuMs()
   for (let i = 0; i < times; i++) {
     const startedAt = performance.now()
-    await work()
+    const { main: ranBefore } = cpuMs()
+    await work().catch(() => {})
     took.push(performance.now() - startedAt)
+    main.push(cpuMs().main - ranBefore)
   }
-  took.sort((a, b) => a - b)
-  const at = (share) => Math.round(took[Math.floor(took.length * share)] * 10) / 10
-  return { 'median ms': at(0.5), '95 % ms': at(0.95) }
+  const after = cpuMs()
+  const threads = (after.all - before.all - (after.main - before.main)) / times
+  const median = (values) => Math.round(values.sort((a, b) => a - b)[Math.floor(values.length / 2)] * 10) / 10
+  return { 'median ms': median(took), 'main ms': median(main), 'threads ms': Math.max(0, Math.round(threads)) }
 }
 
 async function measureBrowser() {

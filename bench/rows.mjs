@@ -15,7 +15,7 @@ export async function insertTracks(store, count, mediaOf) {
   for (let first = 0; first < count; first += ROWS_AT_ONCE) {
     const length = Math.min(ROWS_AT_ONCE, count - first)
     const rows = Array.from({ length }, (_, index) => trackRow(first + index, artist.id, mediaOf(first + index)))
-    await store.transaction((trx) => insertRows(trx, store.kind, 'tracks', rows))
+    await store.transaction((trx) => insertRows(trx, 'tracks', rows))
     for (const { id } of rows) ids.push(id)
   }
   return ids

@@ -30,6 +30,12 @@ export async function openOurs(load, songs) {
   }
 }
 
+/** Installed only where comparisons are run (peers/install.mjs). */
+export async function openOrama(songs, fold) {
+  const orama = await import('./peers/orama.mjs')
+  return await orama.openOrama(songs, fold, artistsOf)
+}
+
 export function openMiniSearch(songs, fold) {
   const index = new MiniSearch({ fields: ['title', 'artist', 'genre'], processTerm: (term) => fold(term) || null })
   index.addAll(songs.map((song, id) => ({ ...song, artist: artistsOf(song), id })))

@@ -9,7 +9,8 @@ process.send({ port })
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()
 process.on('message', () => {
-  process.send({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss, pauseMs: delay.max / 1e6 })
+  const { rss, heapUsed, external } = process.memoryUsage()
+  process.send({ cpu: process.cpuUsage(), rss, heapUsed, external, pauseMs: delay.max / 1e6 })
   delay.reset()
 })
 

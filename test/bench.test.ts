@@ -20,8 +20,8 @@ function exportsOf(source: string): Set<string> {
 
 // No run of the tests runs a benchmark: without this, a file that is moved or a function that is renamed is found by whoever measures next.
 it('names, in every benchmark, files and functions that are there', () => {
-  const benches = readdirSync(join(ROOT, 'bench'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.mjs'),
+  const benches = readdirSync(join(ROOT, 'bench'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.mjs') && !file.includes('node_modules/'),
   )
   const imported = benches.flatMap((file) =>
     [...readFileSync(join(ROOT, 'bench', file), 'utf8').matchAll(IMPORTED)].flatMap(([, names = '', path]) => {
@@ -38,4 +38,21 @@ it('names, in every benchmark, files and functions that are there', () => {
     return names.filter((name) => name !== '' && !known.has(name)).map((name) => `${file}: ${source} has no ${name}`)
   })
   expect(lost).toEqual([])
+})
+
+it('is named on pages by commands that can be given', () => {
+  const folders = ['docs', 'docs/decisions', '.']
+  const pages = folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => join(folder, file)),
+  )
+  const named = pages.flatMap((page) =>
+    [...readFileSync(join(ROOT, page), 'utf8').matchAll(/node (bench\/[\w/-]+\.mjs)/g)].map(([, file]) => ({
+      page,
+      file: file!,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ file }) => !existsSync(join(ROOT, file)))).toEqual([])
 })

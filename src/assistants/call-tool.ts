@@ -18,7 +18,12 @@ export interface ToolResult {
 export interface ServedTool extends Tool {
   input: ObjectSchema
   output: ObjectSchema
-  call(input: EndpointInput<undefined>, args: Readonly<Record<string, unknown>>): Promise<ToolResult>
+  /** `onRefusal` hears of what the tool says in words: whoever keeps a log keeps the code. */
+  call(
+    input: EndpointInput<undefined>,
+    args: Readonly<Record<string, unknown>>,
+    onRefusal: (error: ApiError) => void,
+  ): Promise<ToolResult>
 }
 
 /** The tools with the endpoints that answer them. `onFault` hears of what is our fault. */
@@ -34,7 +39,7 @@ export function serveTools(endpoints: readonly Endpoint[], onFault: (error: ApiE
       ...tool,
       input,
       output: describeOutput(operations, tool),
-      async call(asked, args) {
+      async call(asked, args, onRefusal) {
         let operation = operations[0]
         try {
           const given = readArguments(args, input)
@@ -45,6 +50,7 @@ export function serveTools(endpoints: readonly Endpoint[], onFault: (error: ApiE
         } catch (thrown) {
           const error = toApiError(thrown, operation)
           if (error.status >= 500) onFault(error)
+          onRefusal(error)
           return { content: [{ type: 'text', text: explain(error) }], isError: true }
         }
       },

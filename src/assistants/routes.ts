@@ -61,17 +61,22 @@ async function answer(
   // Each costs a request of the quota.
   if (Array.isArray(message)) throw invalidBody({ body: [oneMessage] })
   const request = new Request(`${publicUrl}${PATH}`, { method: 'POST', headers: protocolHeaders(headers), body: body! })
+  let refusal: ApiError | undefined
+  const noteRefusal = (error: ApiError) => {
+    refusal = error
+  }
   const response = await answerMessage(request, message, {
     serviceName,
     version,
     tools,
-    call: (tool, args) => tool.call(input, args),
+    call: (tool, args) => tool.call(input, args, noteRefusal),
   })
   return {
     status: response.status,
     contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
     body: Buffer.from(await response.arrayBuffer()),
     headers: [],
+    ...(refusal === undefined ? {} : { refusal }),
   }
 }
 

@@ -83,9 +83,17 @@ test.each([
   ['sqlite:///tmp/a.db', 'sqlite:/tmp/a.db'],
   ['postgres://u@h/db', 'postgres://u@h/db'],
   ['postgresql://u@h/db', 'postgresql://u@h/db'],
+  ['postgres://u:a,b@h:1,i:2/db', 'postgres://u:a,b@h:1,i:2/db'],
 ])('DATABASE_URL %s', (given, expected) => {
   expect(loadConfig({ DATABASE_URL: given }).databaseUrl).toBe(expected)
 })
+
+test.each(['postgres://u@h:1,,i/db', 'postgres://u@h,i:x/db', 'postgres://u@h,/db'])(
+  'DATABASE_URL %s is refused',
+  (given) => {
+    expect(problemsOf({ DATABASE_URL: given })).toEqual([expect.stringContaining('every server of a list')])
+  },
+)
 
 test('an empty variable counts as absent', () => {
   expect(loadConfig({ PORT: '', REDIS_URL: ' ' })).toMatchObject({ port: 3000, redisUrl: undefined })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readDatabaseUrl } from './database-url.ts'
 import { type MailSettings, readMailFrom, readSmtpUrl } from './mail-settings.ts'
 import { readTrustProxy } from './trust-proxy.ts'
 
@@ -107,7 +108,7 @@ export function loadConfig(env: Environment): Config {
   const port = read.integer('PORT', 3000, 0, 65_535)
   const dataDir = resolve(read.text('DATA_DIR', './data'))
   const [signingSecret, ...formerSigningSecrets] = read.secretList('SIGNING_SECRET', 16)
-  const databaseUrl = readDatabaseUrl(read, dataDir, problems)
+  const databaseUrl = readDatabaseUrl(read.optional('DATABASE_URL'), dataDir, problems)
   const redisUrl = read.url('REDIS_URL', ['redis:', 'rediss:'])
   // A store or limits that others can share: then there are others, and something in front of them that chooses.
   const isOneOfSeveral = redisUrl !== undefined || !databaseUrl.startsWith('sqlite:')
@@ -245,15 +246,6 @@ function readers(env: Environment, problems: string[]) {
       return values
     },
   }
-}
-
-function readDatabaseUrl(read: Readers, dataDir: string, problems: string[]): string {
-  const value = read.optional('DATABASE_URL')
-  if (value === undefined) return `sqlite:${resolve(dataDir, 'khonhac.db')}`
-  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
-  if (/^sqlite:./.test(value)) return `sqlite:${resolve(value.slice('sqlite:'.length).replace(/^\/\//, ''))}`
-  problems.push('DATABASE_URL must start with sqlite: or postgres://')
-  return value
 }
 
 function readS3(read: Readers, problems: string[]): S3Config | undefined {

@@ -174,7 +174,7 @@ async function hasWithdrawn({ db }: Store, seq: number): Promise<boolean> {
   return row !== undefined
 }
 
-const DISK_FAULTS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EMFILE', 'ENFILE']
+const DISK_FAULTS = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EMFILE', 'ENFILE']
 const isDiskFault = (error: unknown) => DISK_FAULTS.includes((error as NodeJS.ErrnoException).code ?? '')
 
 function faultOf({ failure, code }: Extract<ExportNotice, { failure: string }>): Error {

@@ -6,7 +6,7 @@ import { checkKey } from '../partners/key-check.ts'
 import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
 import { DAY_MS, isoTime } from '../time.ts'
-import { findArtists, findTracks } from './find-catalog.ts'
+import { findArtists, findCollections, findReleases, findTracks } from './find-catalog.ts'
 import { findKeys, findPartners, findTakedowns, findWebhooks } from './find-others.ts'
 import type { Found, FoundThings } from './found.ts'
 
@@ -53,6 +53,8 @@ async function findById({ store }: FindDeps, id: string): Promise<Found[]> {
   return [
     ...(await findTracks(store, [id])),
     ...(await findArtists(store, [id])),
+    ...(await findCollections(store, { id })),
+    ...(await findReleases(store, { id })),
     ...(await findPartners(store, { id })),
     ...(await findKeys(store, { id })),
     ...(await findWebhooks(store, { id })),
@@ -79,6 +81,8 @@ async function findByName({ store, catalogSearch }: FindDeps, wanted: string): P
     ...(await findPartners(store, { contains })),
     ...(await findArtists(store, chooseArtists(await catalogSearch.artists(), words, contains))),
     ...(await findTracks(store, chooseTracks(await catalogSearch.tracks(), words, contains))),
+    ...(await findCollections(store, { contains })),
+    ...(await findReleases(store, { contains })),
     ...(await findTakedowns(store, { contains })),
     ...(await findWebhooks(store, { contains })),
   ]

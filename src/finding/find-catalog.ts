@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts'
+import { isMeant, MAX, type Wanted } from './find-others.ts'
 import type { Found } from './found.ts'
 
 /** In the order of the ids. */
@@ -34,4 +35,37 @@ export async function findArtists({ db }: Store, ids: readonly string[]): Promis
     detail: (JSON.parse(aliases ?? '[]') as string[]).join(', '),
     path: `/console/catalogue/artists/${id}`,
   }))
+}
+
+/** There are few: all titles are looked through, the last changed first. */
+export async function findCollections({ db }: Store, wanted: Wanted): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('collections')
+    .select(['id', 'title', 'slug'])
+    .$if('id' in wanted, (query) => query.where('id', '=', (wanted as { id: string }).id))
+    .orderBy('updated_at', 'desc')
+    .execute()
+  return rows
+    .filter(({ title, slug }) => isMeant(wanted, title, slug))
+    .slice(0, MAX)
+    .map(({ id, title, slug }) => ({
+      ...{ kind: 'collection', id, title, detail: slug },
+      path: `/console/catalogue/collections/${id}`,
+    }))
+}
+
+export async function findReleases({ db }: Store, wanted: Wanted): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('releases')
+    .select(['id', 'title', 'release_date'])
+    .$if('id' in wanted, (query) => query.where('id', '=', (wanted as { id: string }).id))
+    .orderBy('updated_at', 'desc')
+    .execute()
+  return rows
+    .filter(({ title }) => isMeant(wanted, title))
+    .slice(0, MAX)
+    .map(({ id, title, release_date }) => ({
+      ...{ kind: 'release', id, title, detail: release_date ?? '' },
+      path: `/console/catalogue/releases/${id}`,
+    }))
 }

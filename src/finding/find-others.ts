@@ -4,14 +4,14 @@ import { dayOf } from '../time.ts'
 import type { Found } from './found.ts'
 
 /** How many of a kind: whoever wants more has the list of that kind. */
-const MAX = 5
+export const MAX = 5
 /** Of takedowns so many are looked through, the newest first. */
 const MAX_TAKEDOWNS = 5000
 
 /** One by its id, or all whose folded names contain what is wanted. */
-type Wanted = { id: string } | { contains: (folded: string) => boolean }
+export type Wanted = { id: string } | { contains: (folded: string) => boolean }
 
-const isMeant = (wanted: Wanted, ...names: (string | null)[]) =>
+export const isMeant = (wanted: Wanted, ...names: (string | null)[]) =>
   'id' in wanted || wanted.contains(fold(names.filter(Boolean).join(' ')))
 
 export async function findPartners({ db }: Store, wanted: Wanted): Promise<Found[]> {

@@ -1,4 +1,14 @@
-export const FOUND_KINDS = ['track', 'artist', 'partner', 'key', 'webhook', 'takedown', 'request'] as const
+export const FOUND_KINDS = [
+  'track',
+  'artist',
+  'collection',
+  'release',
+  'partner',
+  'key',
+  'webhook',
+  'takedown',
+  'request',
+] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
 export interface Found {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { ApiError } from '../errors.ts'
 import { type CachePolicy, cacheControlOf, weakEtag } from './caching.ts'
 import { compress, isWorthCompressing } from './compression.ts'
 
@@ -11,6 +12,8 @@ export interface Answer {
   headers: readonly string[]
   /** Something is missing that may be there the next time: it is not kept. */
   isIncomplete?: boolean
+  /** What was refused inside of it, for the log: a protocol that is carried by HTTP says so in its own words, and the status is 200. */
+  refusal?: ApiError
   /** To a HEAD for what is made only when it is fetched: nobody knows its length yet. */
   hasUnknownLength?: boolean
 }

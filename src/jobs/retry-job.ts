@@ -40,5 +40,5 @@ export async function retryJob(store: Store, id: string, audit: AuditContext): P
   return (await findJobs(store.db, [id]))[0]!
 }
 
-const noJob = (id: string) =>
+export const noJob = (id: string) =>
   new OperatorError({ vi: 'Không tìm thấy việc này.', en: `there is no job ${id}`, status: 404 })

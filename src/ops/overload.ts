@@ -37,6 +37,27 @@ export function watchOverload(readTimes: () => ThreadTimes | undefined = readThr
   }
 }
 
+const READ_EVERY_MS = 50
+
+/**
+ * A clock that stands while other programs have the cores, as far as the system tells: whoever waits for a thread that does not run waits
+ * for them, and not for us. It never goes back.
+ */
+export function createOwnClock(readTimes = readThreadTimes, now: () => number = () => performance.now()): () => number {
+  let readAt = Number.NEGATIVE_INFINITY
+  let waitedMs = 0
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    const at = now()
+    if (at - readAt >= READ_EVERY_MS) {
+      waitedMs = readTimes()?.waitedMs ?? 0
+      readAt = at
+    }
+    last = Math.max(last, at - waitedMs)
+    return last
+  }
+}
+
 /** It ran for longer than it had to wait for a core. Where the system does not tell, a late loop is taken for a busy one. */
 function wasBusy(from: ThreadTimes | undefined, to: ThreadTimes | undefined): boolean {
   if (from === undefined || to === undefined) return true

@@ -5,8 +5,9 @@ import { createWorkQueue } from './work-queue.ts'
 
 /** A clock that only work moves. */
 function startQueue() {
-  const clock = { ms: 0 }
-  const queue = createWorkQueue(() => clock.ms)
+  const clock = { ms: 0, othersMs: 0 }
+  const ownNow = () => clock.ms - clock.othersMs
+  const queue = createWorkQueue({ now: () => clock.ms, ownNow })
   const done: number[] = []
   const work = (name: number, takesMs: number, isGone = () => false, line: Line = 'keyed') =>
     queue.run(
@@ -47,17 +48,36 @@ test('the rest waits, in order, a slice per turn', async () => {
   expect(done.at(-1)).toBe(12)
 })
 
-test('it is full when the first in line has waited for half a second, and no longer when it is worked off', async () => {
+test('it is full when the first in line has waited for half a second behind many, and no longer when it is worked off', async () => {
   const { clock, queue, work } = startQueue()
-  for (let name = 0; name < 5; name++) void work(name, 20)
-  expect(queue.isFull('keyed')).toBe(false)
+  for (let name = 0; name <= 33; name++) void work(name, 20)
+  expect([queue.waiting, queue.isFull('keyed')]).toEqual([33, false])
 
   clock.ms += 501
   expect(queue.isFull('keyed')).toBe(true)
 
-  for (let turn = 0; turn < 6; turn++) await nextTurn()
+  for (let turn = 0; turn < 35; turn++) await nextTurn()
   expect(queue.isFull('keyed')).toBe(false)
   expect(queue.waiting).toBe(0)
+})
+
+test('thirty-two that wait are no overload, however long they do', () => {
+  const { clock, queue, work } = startQueue()
+  for (let name = 0; name < 33; name++) void work(name, 20)
+
+  clock.ms += 60_000
+  expect([queue.waiting, queue.isFull('keyed')]).toEqual([32, false])
+})
+
+test('what other programs take of the cores makes nobody wait too long', () => {
+  const { clock, queue, work } = startQueue()
+  for (let name = 0; name < 100; name++) void work(name, 20)
+
+  clock.ms += 60_000
+  clock.othersMs += 60_000
+  expect(queue.isFull('keyed')).toBe(false)
+  clock.ms += 501
+  expect(queue.isFull('keyed')).toBe(true)
 })
 
 test('new connections come first, but not for ever', async () => {
@@ -127,9 +147,53 @@ test('what needs no key is not starved: it gets a third of the time of what has 
   expect(time(true) / time(false)).toBeLessThan(0.5)
 })
 
+test('while partners ask, what needs no key rests after its work, and who comes with a key meanwhile goes at once', async () => {
+  const { clock, queue, done, work, page } = startQueue()
+  queue.sawPartner()
+  for (let name = 1; name <= 3; name++) void page(name, 20)
+  for (let turn = 0; turn < 5; turn++) await nextTurn()
+  expect(done).toEqual([1])
+
+  void work(11, 1)
+  expect(done).toEqual([1, 11])
+
+  // One and a half times as long as it took.
+  clock.ms += 28
+  await nextTurn()
+  expect(done).toEqual([1, 11])
+  clock.ms += 1
+  void work(12, 1)
+  while (done.length < 4) await nextTurn()
+  expect(done).toEqual([1, 11, 12, 2])
+})
+
+test('nobody rests when no partner has asked for a second', async () => {
+  const { clock, queue, done, page } = startQueue()
+  queue.sawPartner()
+  void page(0, 20)
+  clock.ms += 1_000
+  for (let name = 1; name <= 3; name++) void page(name, 20)
+  for (let turn = 0; turn < 5; turn++) await nextTurn()
+  expect(done).toEqual([0, 1, 2, 3])
+})
+
+test('who waits for the end of a rest is served, though nothing else comes', async () => {
+  const now = () => performance.now()
+  let made = 0
+  const queue = createWorkQueue({ now })
+  const busy = () => {
+    for (const until = now() + 2; now() < until; );
+    queue.sawPartner()
+    made++
+  }
+  const pages = Array.from({ length: 5 }, () => queue.run(busy, () => false, 'keyless'))
+  await Promise.all(pages)
+  expect(made).toBe(5)
+})
+
 test('a line that is full does not fill the other', () => {
   const { clock, queue, page } = startQueue()
-  for (let name = 0; name < 5; name++) void page(name, 20)
+  for (let name = 0; name < 10; name++) void page(name, 20)
   clock.ms += 501
   expect([queue.isFull('keyless'), queue.isFull('keyed')]).toEqual([true, false])
 

@@ -21,6 +21,8 @@ export interface WorkQueue {
   turnToRefuse(): Promise<void>
   /** To be called for each new connection. Node accepts one per turn, so turns are kept short while more may be coming. */
   sawConnection(): void
+  /** To be called for each answer to who has a key, also where it was ready and nobody waited. */
+  sawPartner(): void
   readonly waiting: number
 }
 
@@ -30,22 +32,35 @@ const MAX_ACCEPTING_MS = 50
 /** Per turn; or a share of those that wait, where they are so many that the last of them would wait for seconds. */
 const REFUSALS = { least: 32, share: 1 / 32 }
 
-export function createWorkQueue(now: () => number = () => performance.now()): WorkQueue {
+/** While so little time has gone by since the last answer to a key, partners ask. */
+const PARTNERS_FOR_MS = 1_000
+
+export interface WorkClocks {
+  now?: () => number
+  /** Time that this thread could have had: what other programs took of the cores makes nobody's wait too long. */
+  ownNow?: () => number
+}
+
+export function createWorkQueue({ now = () => performance.now(), ownNow = now }: WorkClocks = {}): WorkQueue {
   const lines = createWorkLines()
   const refusals: (() => void)[] = []
   const turns = createTurns(now, takeSlice)
+  const partners = createPresence(now)
 
-  /** Says whether anybody still waits. */
+  /** Says whether there is anything to do in the next turn. */
   function takeSlice(): boolean {
     while (turns.hasTime()) {
-      const { line, job } = lines.next()
+      const { line, job } = lines.next(now())
       if (job === undefined) break
       if (job.isGone()) job.drop()
       else timed(line, job.start)
     }
     const count = Math.max(REFUSALS.least, Math.ceil(refusals.length * REFUSALS.share))
     for (const tell of refusals.splice(0, count)) tell()
-    return lines.waiting + refusals.length > 0
+    if (refusals.length > 0) return true
+    const restMs = lines.restMs(now())
+    if (restMs > 0) turns.wakeAfter(restMs)
+    return restMs <= 0 && lines.waiting > 0
   }
 
   function timed<T>(line: Line, work: () => T): T {
@@ -53,16 +68,16 @@ export function createWorkQueue(now: () => number = () => performance.now()): Wo
     try {
       return work()
     } finally {
-      const tookMs = now() - startedAt
-      lines.charge(line, tookMs)
-      turns.spend(tookMs)
+      const endedAt = now()
+      lines.charge(line, endedAt - startedAt, endedAt, partners.areThere())
+      turns.spend(endedAt - startedAt)
     }
   }
 
   return {
     run(work, isGone, line) {
       turns.schedule()
-      if (turns.hasTime() && lines.isFree(line)) return timed(line, work)
+      if (turns.hasTime() && lines.isFree(line, now())) return timed(line, work)
       return new Promise((resolve, reject) => {
         const start = () => {
           try {
@@ -71,17 +86,34 @@ export function createWorkQueue(now: () => number = () => performance.now()): Wo
             reject(error)
           }
         }
-        lines.push(line, { queuedAt: now(), isGone, start, drop: () => reject(overloaded()) })
+        lines.push(line, { queuedAt: ownNow(), isGone, start, drop: () => reject(overloaded()) })
       })
     },
-    isFull: (line) => lines.isFull(line, now()),
+    isFull: (line) => lines.isFull(line, ownNow()),
     turnToRefuse() {
       turns.schedule()
       return new Promise((resolve) => refusals.push(resolve))
     },
     sawConnection: turns.sawConnection,
+    sawPartner: partners.saw,
     get waiting() {
       return lines.waiting
+    },
+  }
+}
+
+/** Whether partners ask in these moments. The clock is not read for each of them: there may be ten thousand a second. */
+function createPresence(now: () => number) {
+  let hasSeen = false
+  let seenAt = Number.NEGATIVE_INFINITY
+  return {
+    saw(): void {
+      hasSeen = true
+    },
+    areThere(): boolean {
+      if (hasSeen) seenAt = now()
+      hasSeen = false
+      return now() - seenAt < PARTNERS_FOR_MS
     },
   }
 }
@@ -93,6 +125,7 @@ function createTurns(now: () => number, takeSlice: () => boolean) {
   let hasNewConnection = false
   let isAccepting = false
   let lastSliceAt = 0
+  let alarm: NodeJS.Timeout | undefined
 
   function schedule(): void {
     if (isScheduled) return
@@ -112,6 +145,12 @@ function createTurns(now: () => number, takeSlice: () => boolean) {
 
   return {
     schedule,
+    wakeAfter(ms: number): void {
+      alarm ??= setTimeout(() => {
+        alarm = undefined
+        schedule()
+      }, Math.ceil(ms))
+    },
     /** While connections come in, work waits until they are in: what they ask for may be of the kind that does not wait. */
     hasTime: () => !isAccepting && !hasNewConnection && spentMs < SLICE_MS,
     spend(ms: number): void {

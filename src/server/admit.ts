@@ -219,7 +219,7 @@ function openExchange(
 }
 
 /** Of parameters the names only: what was given for them is nobody's business later. */
-function noteRefusal(exchange: Exchange, { code, extra: { details } }: ApiError): void {
+export function noteRefusal(exchange: Exchange, { code, extra: { details } }: ApiError): void {
   exchange.code = code
   exchange.parameter = details === undefined ? null : Object.keys(details).join(', ') || null
 }

@@ -25,7 +25,7 @@ import { queryStringOf } from '../http/query-string.ts'
 import { readBody } from '../http/request-body.ts'
 import { answerInTime } from '../http/store-timeout.ts'
 import type { WorkQueue } from '../ops/work-queue.ts'
-import { type AdmitDeps, type AdmitSteps, createAdmitSteps, languageOf } from './admit.ts'
+import { type AdmitDeps, type AdmitSteps, createAdmitSteps, languageOf, noteRefusal } from './admit.ts'
 import { createListener, type ListenerDeps } from './listener.ts'
 import type { Render } from './render.ts'
 import type { FoundRoute, Route, Router } from './router.ts'
@@ -157,7 +157,7 @@ function admitMaking({ admission }: AppDeps, exchange: Exchange, admitted: Admis
 const lineOf = ({ access }: Endpoint) => (access === 'key' ? 'keyed' : 'keyless')
 
 async function answerEndpoint(
-  { router, bodies, version: findVersion, work, onAnswer, authorizeAdmin, authorizePartner, now }: AppDeps,
+  { router, bodies, version: findVersion, work, onAnswer, onRefusal, authorizeAdmin, authorizePartner, now }: AppDeps,
   exchange: Exchange,
   { key }: Admission,
   params: Readonly<Record<string, string>>,
@@ -200,6 +200,10 @@ async function answerEndpoint(
   // Operational endpoints before all else.
   const answer = isQueued(endpoint) ? await work.run(handle, isGone, lineOf(endpoint)) : await handle()
   if (!('contentType' in answer)) return await sendStream(exchange, answer, onAnswer)
+  if (answer.refusal !== undefined) {
+    noteRefusal(exchange, answer.refusal)
+    onRefusal(answer.refusal)
+  }
   const ready = render(answer)
   // Under the version of before: should the catalogue have moved on meanwhile, the cache does not take it.
   if (isCacheable(endpoint, answer, headers))

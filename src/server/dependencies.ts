@@ -25,6 +25,7 @@ import { openRequestMedia } from '../media/request-media.ts'
 import { createLinkVerifier } from '../media/signed-links.ts'
 import { openWithdrawnMedia } from '../media/withdrawn-media.ts'
 import { createMetrics, type Metrics } from '../ops/metrics.ts'
+import { createOwnClock } from '../ops/overload.ts'
 import { createWorkQueue, type WorkQueue } from '../ops/work-queue.ts'
 import { type Journal, openJournal } from '../request-log/journal/journal.ts'
 import { createRequestLog, type RequestLog } from '../request-log/journal/request-log.ts'
@@ -91,7 +92,7 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
   const shipper = openLogShipper(config, store, journal, requestLog, now, logger, member)
   const findLogFigures = () => ({ ...shipper.backlog, lost: journal.lost })
   const queryStats = createQueryStats(now)
-  const work = options.work ?? createWorkQueue()
+  const work = options.work ?? createWorkQueue({ ownNow: createOwnClock() })
   const mail = createMailParts(config, secrets.sealingKeys)
   const limits = await openLimits(config, store, now, logger, member)
   return {

@@ -2,9 +2,8 @@ import { availableParallelism } from 'node:os'
 import { openSoundWorkers } from '../audio/sound-workers.ts'
 import type { Config } from '../config/config.ts'
 import { createBulkKind } from '../editing/bulk/bulk-job.ts'
-import { createArtistKind } from '../editing/jobs/artist-job.ts'
-import { createCollectionKind } from '../editing/jobs/collection-job.ts'
 import { createImportKind } from '../editing/jobs/import-job.ts'
+import { createPictureKind } from '../editing/jobs/picture-job.ts'
 import { createReleaseKind } from '../editing/jobs/release-job.ts'
 import { createTrackKind } from '../editing/jobs/track-job.ts'
 import type { JobKind } from '../jobs/job.ts'
@@ -36,8 +35,8 @@ export function openJobKinds(given: JobKindDeps) {
   const deps = { ...given, sounds }
   const kinds: Record<string, JobKind> = {
     track: createTrackKind(deps, MAX_SOUNDS),
-    artist: createArtistKind(deps),
-    collection: createCollectionKind(deps),
+    artist: createPictureKind(deps, 'artist'),
+    collection: createPictureKind(deps, 'collection'),
     release: createReleaseKind(deps),
     import: createImportKind(deps),
     bulk: createBulkKind({ ...deps, ...bulkTakedowns(given) }),

@@ -229,9 +229,10 @@ function countVersions(findRevision: () => number, findWindow: () => number): ()
 const SEARCH_ROUTES: ReadonlySet<string> = new Set([SEARCH_PATH, `page ${SEARCH_PATH}`])
 const findQuery = (url: string) => parseQueryString(queryStringOf(url)).values.q ?? ''
 
-function recordAnswer({ requestLog, metrics, queryStats, now }: Dependencies): OnAnswer {
+function recordAnswer({ requestLog, metrics, queryStats, work, now }: Dependencies): OnAnswer {
   return (exchange, status, durationMs, send) => {
     const { request, route, loggedAs } = exchange
+    if (exchange.keyId !== null) work.sawPartner()
     // Whoever is refused can be traced, though not what was asked for. A failure of ours says too much in the log beside it.
     const isHidden = loggedAs !== undefined && (status < 400 || status >= 500)
     const method = request.method ?? 'GET'

@@ -12,6 +12,7 @@ const REASONS = {
   login: 'the database refuses the login',
   missing: 'the database does not exist',
   crowded: 'the database has no connection to spare',
+  standby: 'the database takes no writes: it is a standby, and no primary was found',
   starting: 'the database is starting or shutting down',
   newer: NEWER_SCHEMA,
   unreadable: 'the database cannot be read',
@@ -47,6 +48,7 @@ const BY_CODE: Readonly<Record<string, StoreFault>> = {
   ENOTFOUND: 'unknownHost',
   EAI_AGAIN: 'unknownHost',
   // PostgreSQL's own: https://www.postgresql.org/docs/current/errcodes-appendix.html
+  '25006': 'standby',
   '28000': 'login',
   '28P01': 'login',
   '3D000': 'missing',

@@ -4,6 +4,7 @@ import { hasAppended } from './change-log.ts'
 import type { CommitWatch, OwnWatch } from './drivers/commit-watch.ts'
 import { isLostRace } from './drivers/driver-errors.ts'
 import { openPostgresPool } from './drivers/postgres.ts'
+import { openHosts } from './drivers/postgres-hosts.ts'
 import { watchPostgres } from './drivers/postgres-watch.ts'
 import { openSqliteFile } from './drivers/sqlite.ts'
 import { watchSqlite } from './drivers/sqlite-watch.ts'
@@ -81,14 +82,15 @@ export function sqlitePathOf(url: string): string | undefined {
 
 function openBackend(url: string, connections: number | undefined): Backend {
   if (/^postgres(ql)?:\/\//.test(url)) {
-    const pool = openPostgresPool(url, { connections })
+    const hosts = openHosts(url)
+    const pool = openPostgresPool(hosts, { connections })
     return {
       kind: 'postgres',
       db: new Kysely({ dialect: pool.dialect }),
-      watch: watchPostgres(url),
+      watch: watchPostgres(hosts),
       sync: async () => {},
       async withoutTimeouts(work) {
-        const unlimited = openPostgresPool(url, { hasTimeouts: false })
+        const unlimited = openPostgresPool(hosts, { hasTimeouts: false })
         return await work(new Kysely({ dialect: unlimited.dialect })).finally(unlimited.close)
       },
       close: pool.close,

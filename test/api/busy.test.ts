@@ -10,11 +10,16 @@ import { listenOn, sendTo, shareApi, startApi } from '../support/api.ts'
 const real = createWorkQueue()
 let isFull = false
 let full: Line | undefined
+let partnersSeen = 0
 const work: WorkQueue = {
   run: real.run,
   isFull: (line) => isFull || line === full,
   turnToRefuse: real.turnToRefuse,
   sawConnection: real.sawConnection,
+  sawPartner: () => {
+    partnersSeen++
+    real.sawPartner()
+  },
   get waiting() {
     return real.waiting
   },
@@ -41,6 +46,18 @@ test('503 with Retry-After, and no quota used; ready answers and operational end
   expect((await api().get('/me/usage')).json().quota.used_last_minute).toBe(before + 3)
 })
 
+test('partners are seen by the line, also those whose answer is ready, and nobody else', async () => {
+  isFull = false
+  await api().get('/genres?x=1')
+  const before = partnersSeen
+  expect((await api().get('/genres?x=1')).status).toBe(200)
+  expect(partnersSeen).toBe(before + 1)
+
+  expect((await api().get('/genres?x=1', { key: null })).status).toBe(401)
+  expect((await sendTo(api().service, '/search?q=nobody')).statusCode).toBe(200)
+  expect(partnersSeen).toBe(before + 1)
+})
+
 test('what comes at once is all answered, each with its own', async () => {
   const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => api().get(`/search?q=bai+${n}&limit=1`)))
 
@@ -62,7 +79,7 @@ test('a flood of pages refuses pages, not who has a key', async () => {
 /** A clock that only work moves: each piece takes a whole slice. */
 function createSlowQueue(): WorkQueue {
   const clock = { ms: 0 }
-  const queue = createWorkQueue(() => clock.ms)
+  const queue = createWorkQueue({ now: () => clock.ms })
   return {
     ...queue,
     isFull: () => false,

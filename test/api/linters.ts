@@ -13,9 +13,9 @@ function run(program: string, options: string[]): Promise<{ code: number; said: 
   })
 }
 
-export async function checkSpectral(file: string): Promise<void> {
+export async function checkSpectral(files: readonly string[]): Promise<void> {
   const program = require.resolve('@stoplight/spectral-cli/dist/index.js')
-  const { code, said } = await run(program, ['lint', file, '--ruleset', '.spectral.yaml', '-F', 'hint'])
+  const { code, said } = await run(program, ['lint', ...files, '--ruleset', '.spectral.yaml', '-F', 'hint'])
 
   expect(said).toContain('No results')
   expect(code).toBe(0)

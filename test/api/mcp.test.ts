@@ -107,6 +107,26 @@ test('what is wrong is said in both languages, with what to change; nothing of i
   await expect(call('drop_tables')).rejects.toThrow('There is no tool drop_tables')
   await expect(client.listResources()).resolves.toMatchObject({ resources: [] })
   await close()
+  // HTTP says 200, as the protocol has it; the log says what was refused, as of any other request.
+  await api.shipped()
+  const rows = await api.store.db
+    .selectFrom('request_log')
+    .select(['code', 'parameter'])
+    .where('endpoint', '=', '/mcp')
+    .where('status', '=', 200)
+    .where('code', 'is not', null)
+    .execute()
+  expect(rows.map(({ code, parameter }) => `${code} ${parameter}`).sort()).toEqual([
+    'INVALID_BODY project',
+    'INVALID_ID null',
+    'INVALID_PARAMETERS arguments',
+    'INVALID_PARAMETERS arguments',
+    'INVALID_PARAMETERS bpm_min',
+    'INVALID_PARAMETERS id',
+    'INVALID_PARAMETERS q',
+    'INVALID_PARAMETERS tempo',
+    'NOT_FOUND null',
+  ])
 })
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }

@@ -21,9 +21,8 @@ describe('the linters find nothing to say, with an address or without one', () =
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  // With an address: openapi.test.ts.
   test('Spectral, down to the hints', async () => {
-    await checkSpectral(local)
+    await checkSpectral([whole, local])
   })
 
   test('Redocly, recommended', async () => {

@@ -39,7 +39,7 @@ const SOUNDS = {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The files of import lines, taken in by this codec; without `isWhole` only what a codec has a part in. */
+/** The files of import lines, taken in by this codec; without `isWhole` what happens to most files. */
 export function testIntake({ name }: AudioCodec, { isWhole }: { isWhole: boolean }): void {
   let folder: string
   let sounds: SoundWorkers
@@ -211,6 +211,25 @@ export function testIntake({ name }: AudioCodec, { isWhole }: { isWhole: boolean
     expect(await readdir(join(folder, 'media', '.incoming'))).toEqual([])
   })
 
+  test('a start too near the end is moved, and the same wish again changes nothing', async () => {
+    await updateTrack(store, id(10), { preview_start_seconds: 38 }, actAt(NOW), intake)
+    expect(await rowOf(10)).toMatchObject({ preview_start_seconds: 25 })
+    used = []
+
+    expect(await updateTrack(store, id(10), { preview_start_seconds: 38 }, actAt(NOW), intake)).toEqual({
+      isChanged: false,
+    })
+    expect(used).toEqual([])
+  })
+
+  test('null takes the sound away, and the values stay', async () => {
+    await run([song(14, { audio: 'short.wav' })])
+    await run([{ type: 'track', id: id(14), audio: null }])
+
+    expect(await rowOf(14)).toMatchObject({ audio_media: null, audio_original: null, duration_seconds: 4 })
+    expect((await peaksOf(14)).preview).toBeNull()
+  })
+
   if (!isWhole) return
 
   test('a track that was measured on the old scale is cut on it, and measured anew when its file comes again', async () => {
@@ -245,17 +264,6 @@ export function testIntake({ name }: AudioCodec, { isWhole }: { isWhole: boolean
     expect(used).toEqual([])
   })
 
-  test('a start too near the end is moved, and the same wish again changes nothing', async () => {
-    await updateTrack(store, id(10), { preview_start_seconds: 38 }, actAt(NOW), intake)
-    expect(await rowOf(10)).toMatchObject({ preview_start_seconds: 25 })
-    used = []
-
-    expect(await updateTrack(store, id(10), { preview_start_seconds: 38 }, actAt(NOW), intake)).toEqual({
-      isChanged: false,
-    })
-    expect(used).toEqual([])
-  })
-
   test("the administrator's values win over what is measured, now and when another sound comes", async () => {
     const given = { bpm: 77, musical_key: 'C major', duration_seconds: 99, preview_start_seconds: 1 }
     await run([song(11, { ...given, audio: 'brief.wav' })])
@@ -277,14 +285,6 @@ export function testIntake({ name }: AudioCodec, { isWhole }: { isWhole: boolean
     expect(row.bpm).toBeCloseTo(90, 0)
     // It keeps the length that it had, though the sound is shorter than that.
     expect(row).toMatchObject({ preview_start_seconds: 0, preview_duration_seconds: 30 })
-  })
-
-  test('null takes the sound away, and the values stay', async () => {
-    await run([song(14, { audio: 'short.wav' })])
-    await run([{ type: 'track', id: id(14), audio: null }])
-
-    expect(await rowOf(14)).toMatchObject({ audio_media: null, audio_original: null, duration_seconds: 4 })
-    expect((await peaksOf(14)).preview).toBeNull()
   })
 
   test('lines of one track in one file are taken in their order', async () => {

@@ -38,7 +38,7 @@ const COMMANDS = [
   ...['lock list', 'lock clear', 'search top', 'search empty', 'analyze', 'watermark trace', 'watermark variants'],
   ...['proof list', 'proof-key list', 'proof-key rotate'],
   ...['webhook list', 'webhook deliveries', 'webhook replay', 'webhook resume'],
-  ...['find', 'alert list', 'alert contact', 'alert test', 'job put-away', 'mail put-away'],
+  ...['find', 'alert list', 'alert contact', 'alert test', 'job undo', 'job put-away', 'mail put-away'],
 ]
 
 /** In this process, for what opens no store. */

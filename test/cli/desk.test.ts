@@ -47,6 +47,18 @@ test('artists are merged, many tracks are changed at once and one is given a tim
   expect((await run('track', 'bulk', 'update', '--all')).code).toBe(2)
   expect((await run('track', 'bulk', 'takedown', '--all')).code).toBe(2)
 
+  await run('collection', 'add', 'Chiều')
+  const collected = ['track', 'bulk', 'add_to_collection', 'Ba', 'Một', '--collection', 'chieu', '--json']
+  expect((await run(...collected)).json()).toMatchObject({ done: 2, failed: [], order_before: [] })
+  expect((await run(...collected)).json()).toMatchObject({ done: 0, unchanged: 2 })
+  const order = (await run('collection', 'show', 'Chiều', '--json')).json().tracks
+  expect(order.map(({ title }: { title: string }) => title)).toEqual(['Ba', 'Một'])
+  const out = ['track', 'bulk', 'remove_from_collection', 'Một', '--collection', 'Chiều', '--json']
+  expect((await run(...out)).json()).toMatchObject({ done: 1 })
+  expect((await run('track', 'bulk', 'publish', 'Một', '--collection', 'Chiều')).code).toBe(2)
+  expect((await run('track', 'bulk', 'add_to_collection', 'Một')).code).toBe(2)
+  expect((await run('job', 'undo', randomUUID())).stderr).toContain('there is no job')
+
   const made = (await run('release', 'add', 'Phố mưa', 'Hai', 'Một', '--date', '2026-03-02', '--json')).json()
   expect(made.tracks.map(({ title }: { title: string }) => title)).toEqual(['Hai', 'Một'])
   expect((await run('track', 'bulk', 'restore', '--release', 'pho mua', '--json')).json()).toMatchObject({

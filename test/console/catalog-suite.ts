@@ -4,20 +4,12 @@ import { takeDownTrack } from '../../src/takedowns/take-down.ts'
 import { actAt } from '../support/acts.ts'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
+import { endOf } from '../support/end-of-job.ts'
 import { audioPart, FORM_TYPE, makeForm, makeUniqueSound, trackPart } from '../support/forms.ts'
 import { MAIL } from '../support/mails.ts'
 import type { OnStore } from '../support/stores.ts'
 
 const XSS = '<img src=x onerror=alert(1)>'
-
-/** The job when it is over. Whoever asks while the machine stands still may get a 502, and asks again. */
-async function endOf(client: ConsoleClient, jobId: string): Promise<any> {
-  for (;;) {
-    const { data } = (await client.get(`/jobs/${jobId}`)).json()
-    if (data?.state === 'done' || data?.state === 'failed') return data
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 
 const english = { headers: { 'accept-language': 'en' } }
 

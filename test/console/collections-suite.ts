@@ -11,6 +11,7 @@ import { actAt } from '../support/acts.ts'
 import { sendTo } from '../support/api.ts'
 import { changeTrack, makeArtist, makeTrack } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
+import { endOf } from '../support/end-of-job.ts'
 import type { OnStore } from '../support/stores.ts'
 
 const unknown = 'ffffffff-0000-4000-8000-000000000000'
@@ -369,6 +370,65 @@ export function collectionsSuite(on: OnStore): void {
       await rm(folder, { recursive: true, force: true })
     })
 
+    test('many tracks at once go into it and out of it: rehearsed, one change, undone as long as it is nobody else’s', async () => {
+      const [mua, nang, gio, suong] = ids as [string, string, string, string]
+      const { id, slug } = await add({ title: '=Nhiều cùng lúc', tracks: [nang, gio] })
+      const order = async () => (await editor.get(`/collections/${id}`)).json().data.tracks.map((one: any) => one.id)
+      const send = async (action: string, of: object, more = {}) => {
+        clock.at += 1000
+        return await editor.post('/tracks/bulk', {
+          action: `${action}_collection`,
+          set: { collection: slug },
+          ...of,
+          ...more,
+        })
+      }
+      const run = async (action: string, of: object) => {
+        const job = (await send(action, of)).json().data.job_id
+        return { job, ...(await endOf(editor, job)).result }
+      }
+      const acts = async () =>
+        (await owner.get(`/audit?entity_id=${id}&limit=50`)).json().data.map((one: any) => one.action)
+
+      const chosen = { ids: [mua, unknown, nang, suong, mua] }
+      const forecast = (await send('add_to', chosen, { dry_run: true })).json().data
+      expect(forecast).toMatchObject({ selected: 4, would_change: 2, unchanged: 1, failed_count: 1 })
+      expect(forecast.tracks.map((one: any) => one.title)).toEqual(['Mưa', 'Sương'])
+      expect(await order()).toEqual([nang, gio])
+      const added = await run('add_to', chosen)
+      expect(added).toMatchObject({ done: 2, unchanged: 1, failed: [{ id: unknown }], failed_count: 1, can_undo: true })
+      expect(added.undo).toBeUndefined()
+      expect(await order()).toEqual([nang, gio, mua, suong])
+      expect(await acts()).toEqual(['collection.update', 'collection.create'])
+      expect(await run('add_to', { ids: [mua] })).toMatchObject({ done: 0, unchanged: 1 })
+      expect((await acts()).length).toBe(2)
+
+      const removed = await run('remove_from', { filter: { q: 'lan anh', genre: 'Pop' } })
+      expect(removed).toMatchObject({ done: 3, failed: [], can_undo: true })
+      expect(await order()).toEqual([gio])
+      expect((await editor.post(`/jobs/${added.job}/undo`)).status).toBe(409)
+      clock.at += 1000
+      const undone = await editor.post(`/jobs/${removed.job}/undo`)
+      expect([undone.status, undone.json().data.result.can_undo]).toEqual([200, undefined])
+      expect(await order()).toEqual([nang, gio, mua, suong])
+      expect((await editor.post(`/jobs/${removed.job}/undo`)).status).toBe(409)
+      expect((await editor.post(`/jobs/${unknown}/undo`)).status).toBe(404)
+      expect((await owner.get('/audit?action=bulk.undo')).json().data).toMatchObject([{ entity_id: removed.job }])
+
+      const wrong = async (set: object) =>
+        (await editor.post('/tracks/bulk', { action: 'add_to_collection', ids: [mua], set })).json()
+      for (const set of [{ collection: 'khong-co' }, { collection: unknown }, { collection: '' }, { genre: 'x' }])
+        expect(Object.keys((await wrong(set)).details)).toEqual(['collection'])
+      expect(
+        (await editor.post('/tracks/bulk', { action: 'add_to_collection', ids: [mua] })).json().details.set,
+      ).toHaveLength(1)
+      // Deleted before the job begins: the whole of it fails, and says why.
+      await editor.delete(`/collections/${id}`)
+      const again = await editor.post(`/jobs/${added.job}/undo`)
+      expect([again.status, again.json().message ?? again.text]).toEqual([409, expect.stringContaining('xoá')])
+      expect((await editor.get('/collections.csv')).text).not.toContain('Nhiều cùng lúc')
+    })
+
     test('five thousand tracks in one order', async () => {
       const artist_id = await makeArtist(desk.store, { name: 'Nhiều' })
       const many = Array.from({ length: 5000 }, (_, number) => numberedId(100_000 + number))
@@ -388,6 +448,13 @@ export function collectionsSuite(on: OnStore): void {
       expect((await read(`/collections/${slug}`)).json().data.track_count).toBe(0)
       await changeTrack(desk.store, order[4000]!, { title: 'Có mặt' })
       expect(await titles(`/collections/${slug}/tracks`)).toEqual(['Có mặt'])
+      const full = { action: 'add_to_collection', set: { collection: id }, ids: [ids[0], many[0]], dry_run: true }
+      expect((await editor.post('/tracks/bulk', full)).json().data).toMatchObject({
+        would_change: 0,
+        unchanged: 1,
+        failed_count: 1,
+      })
+      expect((await editor.get('/collections.csv?q=rat nhieu')).text.split('\r\n')[1]).toContain(',Rất nhiều,,5000,')
       const { data } = (await owner.get('/audit?q=collection.update')).json()
       expect([data[0].after.track_count, data[0].after.tracks.length]).toEqual([5000, 500])
     })

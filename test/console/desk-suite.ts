@@ -2,20 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishDue } from '../../src/editing/tracks/publish-due.ts'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
+import { endOf } from '../support/end-of-job.ts'
 import { makeWebhook } from '../support/operations.ts'
 import type { OnStore } from '../support/stores.ts'
 
 const EVENTS = ['track.created', 'track.updated', 'track.deleted']
 const NOBODY = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
-
-/** The job when it is over. */
-async function endOf(client: ConsoleClient, jobId: string): Promise<any> {
-  for (;;) {
-    const { data } = (await client.get(`/jobs/${jobId}`)).json()
-    if (data?.state === 'done' || data?.state === 'failed') return data
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 
 export function deskSuite(on: OnStore): void {
   on('the daily work on the catalogue', (openFresh) => {
@@ -228,6 +220,8 @@ export function deskSuite(on: OnStore): void {
       expect((await read('/keys.csv'))[1]).toContain('kn_live_')
       await read('/requests.csv?status=403')
       await read('/insight/searches.csv?days=7')
+      expect((await read('/insight/traffic.csv?step=hour'))[0]).toMatch(/^at,requests,/)
+      expect((await read('/proofs.csv'))[0]).toMatch(/^id,partner_id,/)
       expect((await support.get('/tracks.csv?status=nonsense')).status).toBe(400)
       expect((await api.stranger('/tracks.csv')).status).toBe(401)
     })

@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
+import { addCollection } from '../../src/editing/collections/collections.ts'
+import { addRelease, deleteRelease } from '../../src/editing/releases/releases.ts'
 import { callCli } from '../cli/call-cli.ts'
+import { actAt } from '../support/acts.ts'
 import { makeArtist, makeKey, makePartner, makeTrack, revokeKey } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
 
@@ -36,6 +39,13 @@ test('anything is found by a name, a part of it, an id, the beginning of a key, 
     .insertInto('takedowns')
     .values({ ...row, ...times, claimant: 'Công ty Sao Mai', reason: 'x' })
     .execute()
+
+  const album = await addRelease(store, { title: 'Phố Duyên', tracks: [track] }, actAt(1))
+  const collection = await addCollection(store, { title: 'Chiều mưa, gió', tracks: [track] }, actAt(1))
+  expect(await kindsOf('pho duyen')).toEqual([['release', 'Phố Duyên']])
+  expect(await kindsOf('chieu-mua')).toEqual([['collection', 'Chiều mưa, gió']])
+  for (const id of [album, collection]) expect((await find(id)).data).toMatchObject([{ id }])
+  await deleteRelease(store, album, actAt(1))
 
   expect(await kindsOf('duyen')).toEqual([
     ['partner', '<b>Duyên</b> Studio'],

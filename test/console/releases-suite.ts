@@ -3,17 +3,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTrack } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
+import { endOf } from '../support/end-of-job.ts'
 import type { OnStore } from '../support/stores.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
-
-async function endOf(client: ConsoleClient, jobId: string) {
-  for (;;) {
-    const { data } = (await client.get(`/jobs/${jobId}`)).json()
-    if (data?.state === 'done' || data?.state === 'failed') return data
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 
 export function releasesSuite(on: OnStore): void {
   on('releases', (openFresh) => {

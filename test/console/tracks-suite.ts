@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
+import { endOf } from '../support/end-of-job.ts'
 import { audioPart, FORM_TYPE, makeForm, makeUniqueSound, trackPart } from '../support/forms.ts'
 import type { OnStore } from '../support/stores.ts'
-
-/** The job when it is over. */
-async function endOf(client: ConsoleClient, jobId: string): Promise<any> {
-  for (;;) {
-    const { data } = (await client.get(`/jobs/${jobId}`)).json()
-    if (data?.state === 'done' || data?.state === 'failed') return data
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 
 const day = (date: number, hour = 0) => Date.UTC(2026, 0, date, hour)
 const FILE = `audio/${'a'.repeat(64)}.mp3`

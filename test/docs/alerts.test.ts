@@ -3,31 +3,36 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { FILES, isTest, ROOT, read } from '../rooms.ts'
 import { findProgram, needs } from '../support/programs.ts'
 
-/** The rules of docs/alerts.yml: docs/deploy.md lists them, the program tells what they ask for, and each of them can fire. */
+/** The rules of deploy/prometheus/alerts.yml: docs/alerts.md has a section for each, the program tells what they ask for, and each can fire. */
 
-const RULES = join(ROOT, 'docs/alerts.yml')
-const PAGE = join(ROOT, 'docs/deploy.md')
+const RULES = join(ROOT, 'deploy/prometheus/alerts.yml')
 
 interface Rule {
-  name: string
+  alert: string
   expr: string
-  wait: string | undefined
-  because: string
+  for?: string
+  labels: { severity: 'page' | 'ticket' }
+  annotations: { summary: string; what_to_do: string }
 }
 
-const RULE =
-  /- alert: (?<name>\w+)\n +expr: (?<expr>.+)\n(?: +for: (?<wait>\w+)\n)? +annotations:\n +summary: (?<because>.+)\n/g
+const rules: Rule[] = parse(await readFile(RULES, 'utf8')).groups[0].rules
 
-const rules = [...(await readFile(RULES, 'utf8')).matchAll(RULE)].map(({ groups }) => groups as unknown as Rule)
+test('docs/alerts.md has a section for each rule, which says what to do', async () => {
+  const page = await readFile(join(ROOT, 'docs/alerts.md'), 'utf8')
+  const sections = page.split(/^## /m).slice(1, -1)
+  const heads = sections.map((section) => section.split('\n\n').slice(0, 2).join(': '))
 
-test('docs/deploy.md lists the rules', async () => {
-  const [, section = ''] = /## Alerts worth having\n([\s\S]*?)\n## /.exec(await readFile(PAGE, 'utf8')) ?? []
-  const rows = [...section.matchAll(/^\| (`.+?) +\| (.+?) +\|$/gm)].map(([, alert, because]) => [alert, because])
-
-  expect(rows).toEqual(rules.map(({ expr, wait, because }) => [`\`${expr}\`${wait ? ` for ${wait}` : ''}`, because]))
+  expect(heads).toEqual(
+    rules.map(({ alert, expr, for: wait, labels, annotations }) => {
+      expect(annotations.what_to_do).toBe(`docs/alerts.md#${alert.toLowerCase()}`)
+      return `${alert}: \`${expr}\`${wait ? ` for ${wait}` : ''} (${labels.severity}): ${annotations.summary}.`
+    }),
+  )
+  for (const section of sections) expect(section.split('\n\n').slice(2).join('').length).toBeGreaterThan(100)
 })
 
 test('every rule asks for what the program tells', () => {
@@ -67,6 +72,10 @@ describe('by promtool', needs('promtool'), () => {
     KhoNhacRedisDown: [[series('khonhac_redis_up', '0x200')]],
     KhoNhacDefect: [refusals('INTERNAL_ERROR'), { code: 'INTERNAL_ERROR' }],
     KhoNhacOverload: [refusals('NOT_READY'), { code: 'NOT_READY' }],
+    KhoNhacEventLoopLate: [[series('nodejs_eventloop_lag_p99_seconds', '0.6x200')]],
+    KhoNhacProcessesReplaced: [[series('khonhac_processes_replaced_total', '0+1x200')]],
+    KhoNhacLogGivenUp: [[series('khonhac_request_log_dropped_requests', '0+1x200')]],
+    KhoNhacDeliveriesParked: [[series('khonhac_outbox_deliveries', '3x200', { state: 'parked' })], { state: 'parked' }],
     KhoNhacLogBacklog: [[series('khonhac_request_log_backlog_bytes', '0+1000000x200')]],
     KhoNhacLogLost: [[series('khonhac_request_log_lost_lines', '0+1x200')]],
     KhoNhacWebhooksLate: [[series('khonhac_outbox_oldest_due_seconds', '601x200')]],
@@ -91,6 +100,10 @@ describe('by promtool', needs('promtool'), () => {
     series('khonhac_request_log_lost_lines', '3x200'),
     series('khonhac_outbox_oldest_due_seconds', '2x200'),
     series('khonhac_outbox_deliveries', '20x200', { state: 'pending' }),
+    series('khonhac_outbox_deliveries', '0x200', { state: 'parked' }),
+    series('nodejs_eventloop_lag_p99_seconds', '0.02x200'),
+    series('khonhac_processes_replaced_total', '1x200'),
+    series('khonhac_request_log_dropped_requests', '5x200'),
     series('khonhac_feed_lag_seconds', '0x200', { feed: 'keys' }),
     series('khonhac_jobs_oldest_queued_seconds', '0x200'),
     series('khonhac_counts_oldest_seconds', '3x200'),
@@ -99,20 +112,20 @@ describe('by promtool', needs('promtool'), () => {
   ]
 
   test('each fires in its trouble, and none while all is well', async () => {
-    const firing = rules.map(({ name, because }) => {
-      const [input, more] = TROUBLE[name]!
-      const labels = { ...(name === 'KhoNhacNotScraped' ? { job: 'khonhac' } : LABELS), ...more }
-      const alert = { exp_labels: labels, exp_annotations: { summary: because } }
+    const firing = rules.map(({ alert, labels, annotations }) => {
+      const [input, more] = TROUBLE[alert]!
+      const place = alert === 'KhoNhacNotScraped' ? { job: 'khonhac' } : LABELS
+      const expected = { exp_labels: { ...labels, ...place, ...more }, exp_annotations: annotations }
       return {
         interval: '1m',
         input_series: input,
-        alert_rule_test: [{ eval_time: '150m', alertname: name, exp_alerts: [alert] }],
+        alert_rule_test: [{ eval_time: '150m', alertname: alert, exp_alerts: [expected] }],
       }
     })
     const silent = {
       interval: '1m',
       input_series: HEALTHY,
-      alert_rule_test: rules.map(({ name }) => ({ eval_time: '150m', alertname: name, exp_alerts: [] })),
+      alert_rule_test: rules.map(({ alert }) => ({ eval_time: '150m', alertname: alert, exp_alerts: [] })),
     }
     const path = join(folder, 'rules-test.yml')
     await writeFile(
@@ -123,5 +136,12 @@ describe('by promtool', needs('promtool'), () => {
     const { status, stdout, stderr } = spawnSync(promtool!, ['test', 'rules', path], { encoding: 'utf8' })
 
     expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')])
+  })
+
+  test('it takes what Prometheus is to ask, and the rules', () => {
+    const config = join(ROOT, 'deploy/prometheus/prometheus.yml')
+    const { status, stdout, stderr } = spawnSync(promtool!, ['check', 'config', config], { encoding: 'utf8' })
+
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining(`${rules.length} rules found`)])
   })
 })

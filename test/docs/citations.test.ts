@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const FOLDERS = ['src', 'demo', 'web', 'test', 'bench', 'client', 'examples', 'docs']
+const FOLDERS = ['src', 'demo', 'web', 'test', 'bench', 'client', 'examples', 'docs', 'deploy']
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
@@ -37,8 +37,8 @@ test('every page that the code names is there', () => {
 
 test('README names every page and every folder', () => {
   const readme = read('README.md')
-  // Its pictures are shown, not named; the rules of alerts belong to a page.
-  const entries = readdirSync(join(ROOT, 'docs')).filter((name) => !['pictures', 'alerts.yml'].includes(name))
+  // Its pictures are shown, not named.
+  const entries = readdirSync(join(ROOT, 'docs')).filter((name) => name !== 'pictures')
   const pages = entries.map((name) => (name.endsWith('.md') ? `docs/${name}` : `docs/${name}/`))
   expect(pages.filter((page) => !readme.includes(`](${page})`))).toEqual([])
 

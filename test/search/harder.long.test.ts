@@ -8,5 +8,8 @@ import { SONGS } from './songs.ts'
 describe('among 20,000 tracks of the same words', () =>
   testHarder(SONGS, 20_000, [...readTyped(SONGS, TYPED_HARDER), ...askHarder(SONGS, 5)]))
 
-describe('other songs among 20,000 of the same words', () =>
-  testHarder(OTHER_SONGS, 20_000, [...readTyped(OTHER_SONGS, TYPED_OTHERS), ...askHarder(OTHER_SONGS, 6)]))
+const others = [...readTyped(OTHER_SONGS, TYPED_OTHERS), ...askHarder(OTHER_SONGS, 6)]
+
+describe('other songs by themselves', () => testHarder(OTHER_SONGS, 0, others))
+
+describe('other songs among 20,000 of the same words', () => testHarder(OTHER_SONGS, 20_000, others))

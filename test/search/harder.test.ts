@@ -9,9 +9,7 @@ describe('songs by themselves', () => testHarder(SONGS, 0, [...readTyped(SONGS, 
 
 const others = [...readTyped(OTHER_SONGS, TYPED_OTHERS), ...askHarder(OTHER_SONGS, 6)]
 
-describe('other songs', () => testHarder(OTHER_SONGS, 0, others))
-
-// Among ten times as many: harder.long.test.ts.
+// By themselves, and among ten times as many: harder.long.test.ts.
 describe('other songs among 2,000 of the same words', () => testHarder(OTHER_SONGS, 2000, others))
 
 test('the two sets of songs have little in common', () => {

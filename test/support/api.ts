@@ -135,6 +135,7 @@ function createPatientQueue(): WorkQueue {
     isFull: () => false,
     turnToRefuse: queue.turnToRefuse,
     sawConnection: queue.sawConnection,
+    sawPartner: queue.sawPartner,
     get waiting() {
       return queue.waiting
     },

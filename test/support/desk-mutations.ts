@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { addCollection } from '../../src/editing/collections/collections.ts'
 import { addRelease } from '../../src/editing/releases/releases.ts'
 import { mergeArtists } from '../../src/editing/tracks/merge-artists.ts'
+import { enqueueJob } from '../../src/jobs/job-queries.ts'
 import { DAY_MS } from '../../src/time.ts'
 import { actAt } from './acts.ts'
 import { makeArtist, makeCollection, makeKey, makeTrack } from './catalogue.ts'
@@ -113,6 +115,7 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
       ...(await ofRelease(await sharp(PICTURE).png().toBuffer())(place)),
       headers: { ...(await asOwner(place)), 'content-type': 'image/png' },
     }),
+    undoJob: async (place) => ({ headers: await asOwner(place), params: { id: await undoableJob(place) } }),
     changeTracks: async (place) => ({
       headers: await asOwner(place),
       body: { ids: [await makeTrack(place.api.store)], action: 'unpublish' },
@@ -121,6 +124,19 @@ export function deskMutations(tools: Tools): Record<string, (place: Place) => Pr
 }
 
 const PICTURE = { create: { width: 64, height: 64, channels: 3, background: '#c04010' } } as const
+
+/** A collection had no tracks, and has one since the job was done. */
+async function undoableJob({ api: { store }, clock }: Place): Promise<string> {
+  const tracks = [await makeTrack(store)]
+  const collection = await addCollection(store, { title: 'Phố mưa', tracks }, actAt(clock.at))
+  const undo = { collection, before: [], updated_at: clock.at }
+  const result = JSON.stringify({ action: 'add_to_collection', done: 1, failed: [], undo })
+  return await store.transaction(async (trx) => {
+    const id = await enqueueJob(trx, { kind: 'bulk', input: {}, createdBy: 'test' }, clock.at)
+    await trx.updateTable('jobs').set({ state: 'done', result, finished_at: clock.at }).where('id', '=', id).execute()
+    return id
+  })
+}
 
 async function newRelease({ api: { store }, clock }: Place): Promise<string> {
   const tracks = [await makeTrack(store)]

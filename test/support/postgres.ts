@@ -18,9 +18,16 @@ export interface TestPostgres {
   /** At once, as in a crash. What was committed is there after `restart`. */
   kill(): Promise<void>
   restart(): Promise<void>
+  /** A copy that follows it and takes over when it is told to. From now on a commit is answered when the copy has it too. */
+  startStandby(): Promise<TestStandby>
   /** All its processes stand still (SIGSTOP): connections stay, nobody answers. */
   pause(): void
   resume(): void
+}
+
+export interface TestStandby extends TestPostgres {
+  /** Resolves when it takes writes. */
+  promote(): Promise<void>
 }
 
 const run = promisify(execFile)
@@ -56,16 +63,34 @@ export async function isInstalled(): Promise<boolean> {
 /** A private server from Debian's binaries. Where there are none: undefined, or an error in CI, where nothing may be skipped. */
 export async function startPostgres(): Promise<TestPostgres | undefined> {
   if (!(await isInstalled())) return undefined
+  return await launch(await makeFolder(), (data) => [
+    ...['initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+  ])
+}
+
+interface Folder {
+  directory: string
+  /** A command of PostgreSQL as it is run here. */
+  as(command: string, options: readonly string[]): string[]
+}
+
+async function makeFolder(): Promise<Folder> {
   const binaries = (await findBinaries())!
   const owner = await findOwner()
   const directory = await mkdtemp(join(tmpdir(), 'khonhac-postgres-'))
   if (owner) await chown(directory, owner.uid, owner.gid)
-  const as = (command: string, options: string[]) => [...(owner?.prefix ?? []), join(binaries, command), ...options]
+  return {
+    directory,
+    as: (command, options) => [...(owner?.prefix ?? []), join(binaries, command), ...options],
+  }
+}
+
+/** `make` is the command that fills the folder of the data. */
+async function launch({ directory, as }: Folder, make: (data: string) => string[]): Promise<TestPostgres> {
   const data = join(directory, 'data')
-  const [initdb, ...initdbOptions] = as('initdb', [
-    ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-  ])
-  await run(initdb!, initdbOptions, { cwd: directory })
+  const [first, ...options] = make(data)
+  const [program, ...args] = as(first!, options)
+  await run(program!, args, { cwd: directory })
 
   const port = await findFreePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -76,6 +101,7 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   return {
     url,
     createDatabase: () => createDatabase(url),
+    startStandby: () => startStandby(url),
     async stop() {
       // SIGINT: connections are cut, the data is left in order.
       await endServer(server, 'SIGINT')
@@ -87,6 +113,23 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
     async restart() {
       await endServer(server, 'SIGQUIT')
       server = await startServer(command, directory, url)
+    },
+  }
+}
+
+async function startStandby(primary: string): Promise<TestStandby> {
+  const { hostname, port } = new URL(primary)
+  const standby = await launch(await makeFolder(), (data) => [
+    ...['pg_basebackup', '-h', hostname, '-p', port, '-U', 'postgres', '-D', data, '-R', '-c', 'fast', '--no-sync'],
+  ])
+  await query(primary, "alter system set synchronous_standby_names = '*'")
+  await query(primary, 'select pg_reload_conf()')
+  return {
+    ...standby,
+    async promote() {
+      await query(standby.url, "alter system set synchronous_standby_names = ''")
+      await query(standby.url, 'select pg_reload_conf()')
+      await query(standby.url, 'select pg_promote()')
     },
   }
 }

@@ -16,19 +16,21 @@ export const PROGRAMS = {
   faketime: 'faketime',
   ffmpeg: 'ffmpeg',
   haproxy: 'haproxy',
-  nginx: 'nginx',
+  nginx: 'nginx-light',
   php: 'php-cli',
   postgres: 'postgresql',
   promtool: 'prometheus',
   python3: 'python3',
   'redis-server': 'redis-server',
   script: 'bsdutils',
+  'systemd-analyze': 'systemd',
+  taskset: 'util-linux',
 } as const
 
 export type Program = keyof typeof PROGRAMS
 
-/** CI may do without these: one checks an example of docs/deploy.md, the other comes with every Debian. */
-const OPTIONAL: readonly Program[] = ['nginx', 'script']
+/** CI may do without these: they come with every Debian. */
+const OPTIONAL: readonly Program[] = ['script', 'taskset']
 
 /**
  * The options of a test or a suite that runs these programs: `test('…', needs('curl'), …)`. Where one is missing it is skipped, and the

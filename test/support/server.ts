@@ -27,6 +27,8 @@ export interface Installation extends AsyncDisposable {
 export interface ServeOptions {
   /** A program with its arguments that runs the server: `faketime -f +1h`. */
   under?: readonly string[]
+  /** What is started instead of `bin/khonhac`, word by word. */
+  program?: readonly string[]
   isReadyWanted?: boolean
   /** A free one unless said otherwise. */
   port?: number
@@ -90,10 +92,10 @@ export async function makeInstallation(extra: Record<string, string> = {}): Prom
 
 async function startServer(
   env: NodeJS.ProcessEnv,
-  { under = [], isReadyWanted = true, port: wanted, args: own = [] }: ServeOptions = {},
+  { under = [], program: own = [KHONHAC], isReadyWanted = true, port: wanted, args: more = [] }: ServeOptions = {},
 ): Promise<RunningServer> {
   const port = wanted ?? (await findFreePort())
-  const [program, ...args] = [...under, KHONHAC, 'serve', ...own]
+  const [program, ...args] = [...under, ...own, 'serve', ...more]
   const child = spawn(program!, args, {
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

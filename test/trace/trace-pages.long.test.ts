@@ -48,6 +48,14 @@ describeInBrowser('the pages of a trace', (browser) => {
     expect(problems).toEqual([])
   })
 
+  test('the command line says the same', async () => {
+    const path = await tracing.save('leak.mp3', tracing.leaked)
+    const printed = await tracing.installation.command('watermark', 'trace', path, '--fast')
+    const { data } = await read(await tracing.ask('/traces'))
+
+    expect(data[0].result).toEqual({ ...printed, file: LEAK })
+  })
+
   test('on a phone, in the dark, all fits', async () => {
     const { data } = await read(await tracing.ask('/traces'))
     await using window = await visit(`/trace/${data[0].id}`, { width: 390, height: 844, theme: 'dark' })

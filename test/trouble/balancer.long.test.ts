@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,13 +11,13 @@ import { createMigratedDatabase, hasPostgres } from '../support/databases.ts'
 import { findFreePort } from '../support/ports.ts'
 import { both, needs, onlyIf } from '../support/programs.ts'
 import { makeInstallation } from '../support/server.ts'
-import { PATH, writeHaproxy } from './proxies.ts'
+import { PATH, writeHaproxy, writeNginx } from './proxies.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'khonhac-balancer-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('behind haproxy', both(needs('haproxy'), onlyIf(hasPostgres, 'postgres')), () => {
-  test('processes that are restarted one after the other under load cost no request', async () => {
+describe('behind haproxy and nginx', both(needs('haproxy', 'nginx'), onlyIf(hasPostgres, 'postgres')), () => {
+  test('processes that are restarted one after the other under load, or killed behind nginx, cost no request', async () => {
     const shared = {
       DATABASE_URL: await createMigratedDatabase(),
       SIGNING_SECRET: 'the same for both of them',
@@ -34,30 +35,58 @@ describe('behind haproxy', both(needs('haproxy'), onlyIf(hasPostgres, 'postgres'
     await using balancer = await startHaproxy(ports)
     await balancer.untilUp()
 
-    const load = startClosedLoop({
-      clients: 6,
-      port: balancer.port,
-      path: '/api/public/tracks?limit=1',
-      headers: { 'X-API-Key': key },
-      isPersistent: true,
-      // Enough to meet every instant of a restart; more would only make the restarts slow.
-      pauseMs: 50,
-    })
+    const request = { path: '/api/public/tracks?limit=1', headers: { 'X-API-Key': key }, isPersistent: true }
+    // Enough to meet every instant of a restart; more would only make the restarts slow.
+    const load = startClosedLoop({ clients: 6, port: balancer.port, pauseMs: 50, ...request })
     // While the first is restarted, one serves that never was; while the second is, one that has just been.
     for (const [index, installation] of installations.entries()) {
       const before = load.answers
       expect(await servers[index]!.end('SIGTERM')).toBe(0)
-      await installation.serve({ port: ports[index]! })
+      servers[index] = await installation.serve({ port: ports[index]! })
       await balancer.untilUp()
       expect(load.answers).toBeGreaterThan(before)
     }
     await load.stop()
+    expectAllAnswered(load)
 
-    expect(Object.fromEntries(load.failures)).toEqual({})
-    expect(load.refused).toBe(0)
-    expect([...load.statuses.keys()]).toEqual([200])
+    await using nginx = await startNginx(ports)
+    const reads = startClosedLoop({ clients: 6, port: nginx.port, pauseMs: 50, ...request })
+    await untilMore(reads)
+    expect(await servers[0]!.end('SIGKILL')).toBe('SIGKILL')
+    await untilMore(reads)
+    await first.serve({ port: ports[0]! })
+    await untilMore(reads)
+    await reads.stop()
+    expectAllAnswered(reads)
   })
 })
+
+type Load = ReturnType<typeof startClosedLoop>
+
+function expectAllAnswered(load: Load): void {
+  expect(Object.fromEntries(load.failures)).toEqual({})
+  expect(load.refused).toBe(0)
+  expect([...load.statuses.keys()]).toEqual([200])
+}
+
+async function untilMore(load: Load): Promise<void> {
+  const before = load.answers
+  while (load.answers < before + 100) await delay(20)
+}
+
+async function startNginx(servers: readonly number[]) {
+  const port = await findFreePort()
+  const child = spawn('nginx', ['-c', writeNginx(folder, port, servers)], { env: { PATH }, stdio: 'ignore' })
+  const exited = once(child, 'exit')
+  while (!(await fetch(`http://127.0.0.1:${port}/api/public/livez`).catch(() => undefined))?.ok) await delay(50)
+  return {
+    port,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
 
 async function startHaproxy(servers: readonly number[]) {
   const port = await findFreePort()
@@ -69,7 +98,7 @@ async function startHaproxy(servers: readonly number[]) {
     async untilUp(): Promise<void> {
       for (;;) {
         const rows = (await ask(socket, 'show stat\n').catch(() => '')).split('\n').map((row) => row.split(','))
-        const states = rows.filter(([proxy, name]) => proxy === 'khonhac' && /^s\d$/.test(name ?? ''))
+        const states = rows.filter(([proxy, name]) => proxy === 'api' && /^s\d$/.test(name ?? ''))
         if (states.length === servers.length && states.every((row) => row[17] === 'UP')) return
         await delay(50)
       }

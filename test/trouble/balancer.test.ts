@@ -12,7 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), 'khonhac-balancer-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('nginx takes its configuration', needs('nginx'), () => {
-  const { status, stderr } = spawnSync('nginx', ['-t', '-c', writeNginx(folder)], { env: { PATH }, encoding: 'utf8' })
+  const { status, stderr } = spawnSync('nginx', ['-t', '-c', writeNginx(folder, 18_080, [18_081, 18_082])], {
+    env: { PATH },
+    encoding: 'utf8',
+  })
 
   expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
 })

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
 import { processesSuite } from './processes-suite.ts'
 
-describe('on SQLite', () => processesSuite(async () => undefined))
+// SIGHUP under load, and PostgreSQL: processes.long.test.ts.
+describe('on SQLite', () => processesSuite(async () => undefined, { isWhole: false }))

@@ -4,7 +4,7 @@ import { hasFfmpeg } from '../support/codecs.ts'
 import { renderDemoSong } from '../support/demo-songs.ts'
 import { onlyIf } from '../support/programs.ts'
 import { ffmpeg, makeWav } from '../support/sounds.ts'
-import { checkDamagedCopies, type Evidence, openEvidence } from './evidence.ts'
+import { checkDamagedCopies, checkUnreadable, type Evidence, openEvidence } from './evidence.ts'
 
 let evidence: Evidence
 beforeAll(async () => {
@@ -14,6 +14,10 @@ afterAll(() => evidence[Symbol.asyncDispose]())
 
 test('without ffmpeg: a copy that breaks off, and one with flipped bytes and garbage around it, name their key', async () => {
   await checkDamagedCopies(evidence, true)
+})
+
+test('without ffmpeg: a file that cannot be read keeps nobody from hearing about the others', async () => {
+  await checkUnreadable(evidence, true)
 })
 
 test('a copy inside a film names its key', onlyIf(hasFfmpeg, 'ffmpeg'), async () => {

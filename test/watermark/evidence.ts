@@ -2,16 +2,14 @@ import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { readPlanes } from '../../src/audio/read-planes.ts'
+import { oggCrc } from '../../src/signal/crc.ts'
 import { callCli } from '../cli/call-cli.ts'
 import { startCli } from '../cli/run-cli.ts'
-import { codecs, hasFfmpeg } from '../support/codecs.ts'
+import { codecs } from '../support/codecs.ts'
+import { makeAiff, makeTones } from '../support/sounds.ts'
 import { type MarkedInstallation, makeMarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
 
 export type Evidence = Awaited<ReturnType<typeof openEvidence>>
-
-/** With and without ffmpeg. */
-export const WAYS: [string, boolean][] = [['without ffmpeg', true]]
-if (hasFfmpeg) WAYS.push(['with ffmpeg', false])
 
 /** A server that has given a copy out. */
 export async function openEvidence() {
@@ -66,4 +64,32 @@ export async function checkDamagedCopies(evidence: Evidence, isBare: boolean): P
   expect(read.seconds).toBeLessThan(10.5)
   expect(read.of_seconds).toBeCloseTo(15, 0)
   expect(read.problems).not.toEqual([])
+}
+
+/** That files which cannot be read are named, with a reason, and the one that can names its key. */
+export async function checkUnreadable(evidence: Evidence, isBare: boolean): Promise<void> {
+  const files = [
+    await evidence.save('short.aiff', makeAiff(makeTones(1, 44_100, 1), 44_100, 's16').subarray(0, 46)),
+    await evidence.save('short.ogg', oggPage(Buffer.from('OpusHead\u0001'))),
+    await evidence.save('text.mp3', Buffer.from('không phải âm thanh'.repeat(50))),
+    join(evidence.installation.dataDir, 'nowhere.mp3'),
+    await evidence.save('good.mp3', evidence.copy.bytes),
+  ]
+  const { code, answer } = await evidence.traceAll(files, { isBare })
+
+  expect(code).toBe(1)
+  expect(answer.map(({ found }: { found: boolean }) => found)).toEqual([false, false, false, false, true])
+  for (const { error } of answer.slice(0, 4)) expect(error).toMatch(/^[A-Za-z][^\n]+$/)
+  expect(answer[4]).toMatchObject({ code: evidence.copy.code, read: { problems: [] } })
+}
+
+/** One page that ends its stream, with its checksum. */
+function oggPage(body: Buffer): Buffer {
+  const page = Buffer.concat([Buffer.alloc(28), body])
+  page.write('OggS', 0, 'latin1')
+  page[5] = 6
+  page[26] = 1
+  page[27] = body.length
+  page.writeUInt32LE(oggCrc(page), 22)
+  return page
 }

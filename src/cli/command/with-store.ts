@@ -1,5 +1,6 @@
 import { openSoundWorkers } from '../../audio/sound-workers.ts'
 import { type Config, loadConfig } from '../../config/config.ts'
+import { splitHosts } from '../../config/database-url.ts'
 import type { Intake } from '../../editing/files/intake.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -11,8 +12,9 @@ import type { Context } from './command.ts'
 /** Where a store is, without the password that its URL may hold. */
 export function describeStore(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length)
-  const { host, pathname } = new URL(url)
-  return `PostgreSQL at ${host}, database ${decodeURIComponent(pathname.slice(1)) || '(the default)'}`
+  const servers = splitHosts(url).map((one) => new URL(one))
+  const { pathname } = servers[0]!
+  return `PostgreSQL at ${servers.map(({ host }) => host).join(' or ')}, database ${decodeURIComponent(pathname.slice(1)) || '(the default)'}`
 }
 
 /**

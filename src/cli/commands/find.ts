@@ -7,7 +7,8 @@ import { withStore } from '../command/with-store.ts'
 import { idColumn, renderTable, textColumn } from '../terminal/table.ts'
 
 export const find = defineCommand({
-  description: 'Find tracks, artists, partners, keys, webhooks, takedowns and requests by a name, an id or a key',
+  description:
+    'Find tracks, artists, collections, releases, partners, keys, webhooks, takedowns and requests by a name, an id or a key',
   args: { text: { type: 'positional', description: 'What to look for, or "-" to read it from the standard input' } },
   run: async ({ text }, context) => {
     const wanted = text === '-' ? await readLine(context) : text

@@ -31,7 +31,8 @@ export const serve = defineCommand({
     try {
       const config = loadConfig(context.env)
       if (member === undefined) warnOfMisspelt(context)
-      if (member === undefined && count > 1) {
+      // With `auto` on a single core too: a unit that reloads by SIGHUP works on every machine.
+      if (member === undefined && (count > 1 || processes === 'auto')) {
         const { runProcesses } = await import('../../server/processes/run-processes.ts')
         await runProcesses(config, count)
       } else {

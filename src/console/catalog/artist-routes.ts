@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { enqueueArtistJob } from '../../editing/jobs/enqueue.ts'
+import { enqueuePictureJob } from '../../editing/jobs/enqueue.ts'
 import { addArtist, deleteArtist, showArtist, updateArtist } from '../../editing/tracks/artists.ts'
 import { listMerges } from '../../editing/tracks/kept-merges.ts'
 import { listArtistsForConsole } from '../../editing/tracks/list-catalog.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { text } from '../../http/parameters.ts'
-import { MAX_IMAGE_BYTES } from '../../media/image-limits.ts'
 import type { Store } from '../../store/store.ts'
 import {
   adminEndpoint,
@@ -18,12 +17,10 @@ import {
 } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
-import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
-import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { nameTaken, refuseTakenName } from './artist-merge-routes.ts'
+import { pictureRoute } from './picture-route.ts'
 import { changedExample, presentArtist, presentListedArtist, toConflict } from './present.ts'
-import { ArtistChanges, ArtistPatch, JobAnswer, ListedArtist, ShownArtist } from './schemas.ts'
-import { existing } from './track-write-routes.ts'
+import { ArtistChanges, ArtistPatch, ListedArtist, ShownArtist } from './schemas.ts'
 
 const tag = 'Catalogue'
 const params = idParam('The artist.')
@@ -124,32 +121,16 @@ function changeRoute(deps: ConsoleDeps): Endpoint {
   })
 }
 
-function avatarRoute({ store, uploads, jobs }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
+function avatarRoute(deps: ConsoleDeps): Endpoint {
+  const { store } = deps
+  return pictureRoute(deps, {
     id: 'replaceArtistAvatar',
-    method: 'POST',
     path: '/artists/{id}/avatar',
     tag,
     summary: 'Give an artist another picture',
-    role: 'editor',
     params,
-    query: z.object({ file_name: text({ max: 200, description: 'What the file is called, to be told of.' }) }),
-    upload: {
-      description: 'The picture itself.',
-      contentTypes: ['image/*', 'application/octet-stream'],
-      maxBytes: BOUNDED_HERE,
-    },
-    answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
-    errors: [storageFull(), tooManyUploads()],
-    hasOwnTimeout: true,
-    async handle({ params, query, request, admin, audit }) {
-      const id = await existing(request, () => showArtist(store, idOf(params)))
-      const plan = { kind: 'uploads', maxBytes: MAX_IMAGE_BYTES, fileName: query.file_name ?? 'avatar' } as const
-      const file = await uploads.receiveFile({ request, admin }, 'avatar', plan)
-      const job_id = await enqueueArtistJob(store, id, [file], audit)
-      jobs.wake()
-      return dataAnswer(202, { job_id })
-    },
+    find: (id) => showArtist(store, id),
+    enqueue: (id, file, audit) => enqueuePictureJob(store, 'artist', id, file, audit),
   })
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isOfCollection } from '../../editing/bulk/bulk-actions.ts'
 import { type BulkOrder, findBulkIds, readBulkChanges } from '../../editing/bulk/bulk-order.ts'
+import { readCollectionOf } from '../../editing/bulk/collect.ts'
 import { rehearseBulk } from '../../editing/bulk/rehearse-bulk.ts'
 import { enqueueBulkJob } from '../../editing/jobs/enqueue.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
@@ -25,9 +27,10 @@ function bulkRoute(deps: ConsoleDeps): Endpoint {
     method: 'POST',
     path: '/tracks/bulk',
     tag: 'Catalogue',
-    summary: 'Publish, hide, change, delete, take down or restore many tracks',
+    summary:
+      'Publish, hide, change, delete, take down or restore many tracks, or put them into a collection or out of it',
     description:
-      'Done by a job, track by track: its `result` has `done`, `unchanged` and `failed` (`[{ id, reason }]`, the first thousand; `failed_count` counts all). With a filter the tracks are those that it finds now. `dry_run` answers 200 with what would come of it, and changes nothing.',
+      'Done by a job, track by track: its `result` has `done`, `unchanged` and `failed` (`[{ id, reason }]`, the first thousand; `failed_count` counts all). A collection is changed at once: new tracks go to its end, and `can_undo` of the result says that `POST /jobs/{id}/undo` puts its order back. With a filter the tracks are those that it finds now. `dry_run` answers 200 with what would come of it, and changes nothing.',
     role: 'editor',
     body: {
       description: 'Which tracks, and what is to become of them.',
@@ -66,11 +69,13 @@ async function readOrder(
   audit: AuditContext,
 ): Promise<BulkOrder> {
   const { action, set } = body
-  const needsSet = action === 'update' || action === 'takedown'
+  const isCollecting = isOfCollection(action)
+  const needsSet = action === 'update' || action === 'takedown' || isCollecting
   if (needsSet && set === undefined) throw wrong('set', 'còn thiếu', 'is missing')
   if (!needsSet && set !== undefined)
-    throw wrong('set', 'chỉ dùng với update và takedown', 'goes with update and takedown only')
+    throw wrong('set', 'chỉ dùng với update, takedown và tuyển tập', 'goes with update, takedown and collections only')
   const ids = await readIds(deps, body)
+  if (isCollecting) return { action, ids, collection: await readCollectionOf(deps.store, set!) }
   if (action === 'takedown') return { action, ids, claim: readClaimOf(set!) }
   if (action === 'update') return { action, ids, ...(await readBulkChanges(deps.store, set!, audit.at)) }
   return { action, ids }

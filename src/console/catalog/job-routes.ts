@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findRoles } from '../../administrators/sessions.ts'
+import { undoBulk } from '../../editing/bulk/undo-bulk.ts'
 import { pageMeta } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
@@ -21,7 +22,7 @@ const MAX_IDS = 100
 const IDS = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/
 
 export function jobRoutes(deps: ConsoleDeps): Endpoint[] {
-  return [listRoute(deps), showRoute(deps), retryRoute(deps), eventsRoute(deps)]
+  return [listRoute(deps), showRoute(deps), retryRoute(deps), undoRoute(deps), eventsRoute(deps)]
 }
 
 function listRoute({ store }: ConsoleDeps): Endpoint {
@@ -110,6 +111,25 @@ function retryRoute({ store, jobs }: ConsoleDeps): Endpoint {
       const job = await retryJob(store, idOf(params), audit)
       jobs.wake()
       return dataAnswer(200, presentJob(job, language))
+    },
+  })
+}
+
+function undoRoute({ store }: ConsoleDeps): Endpoint {
+  return adminEndpoint({
+    id: 'undoJob',
+    method: 'POST',
+    path: '/jobs/{id}/undo',
+    tag,
+    summary: 'Take back what a job has done',
+    description:
+      'Of a job whose `result` has `can_undo`: the collection gets the order that it had. 409 when it cannot be undone, was undone already, or the collection has been changed since.',
+    role: 'editor',
+    params,
+    answers: { 200: { description: 'The job.', schema: z.object({ data: ShownJob }) } },
+    hasOwnTimeout: true,
+    async handle({ params, language, audit }) {
+      return dataAnswer(200, presentJob(await undoBulk(store, idOf(params), audit), language))
     },
   })
 }

@@ -9,7 +9,6 @@ import {
 import { addRelease, changeRelease, deleteRelease } from '../../editing/releases/releases.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { text } from '../../http/parameters.ts'
-import { MAX_IMAGE_BYTES } from '../../media/image-limits.ts'
 import { isoTime } from '../../time.ts'
 import {
   adminEndpoint,
@@ -22,12 +21,9 @@ import {
 } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
-import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
-import { BOUNDED_HERE } from '../uploads/uploads.ts'
+import { pictureRoute } from './picture-route.ts'
 import { fileUrl } from './present.ts'
 import { ListedRelease, Release, ReleaseChanges } from './release-schemas.ts'
-import { JobAnswer } from './schemas.ts'
-import { existing } from './track-write-routes.ts'
 
 const tag = 'Catalogue'
 const params = idParam('The release.')
@@ -131,32 +127,16 @@ function changeRoute({ store }: ConsoleDeps): Endpoint {
   })
 }
 
-function coverRoute({ store, uploads, jobs }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
+function coverRoute(deps: ConsoleDeps): Endpoint {
+  const { store } = deps
+  return pictureRoute(deps, {
     id: 'replaceReleaseCover',
-    method: 'POST',
     path: '/releases/{id}/cover',
     tag,
     summary: 'Give a release another cover: every track of it gets the picture',
-    role: 'editor',
     params,
-    query: z.object({ file_name: text({ max: 200, description: 'What the file is called, to be told of.' }) }),
-    upload: {
-      description: 'The picture itself.',
-      contentTypes: ['image/*', 'application/octet-stream'],
-      maxBytes: BOUNDED_HERE,
-    },
-    answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
-    errors: [storageFull(), tooManyUploads()],
-    hasOwnTimeout: true,
-    async handle({ params, query, request, admin, audit }) {
-      const id = await existing(request, () => showRelease(store, idOf(params)))
-      const plan = { kind: 'uploads', maxBytes: MAX_IMAGE_BYTES, fileName: query.file_name ?? 'cover' } as const
-      const file = await uploads.receiveFile({ request, admin }, 'cover', plan)
-      const job_id = await enqueueReleaseJob(store, id, file, audit)
-      jobs.wake()
-      return dataAnswer(202, { job_id })
-    },
+    find: (id) => showRelease(store, id),
+    enqueue: (id, file, audit) => enqueueReleaseJob(store, id, file, audit),
   })
 }
 

@@ -185,7 +185,7 @@ export const BulkChange = z
       .record(z.string(), z.unknown())
       .optional()
       .meta({
-        description: `Of \`update\`: what they are to have, any of ${BULK_FIELDS.join(', ')}. Of \`takedown\`: claimant, reason, scope.`,
+        description: `Of \`update\`: what they are to have, any of ${BULK_FIELDS.join(', ')}. Of \`takedown\`: claimant, reason, scope. Of \`add_to_collection\` and \`remove_from_collection\`: collection, its id or slug.`,
       }),
     dry_run: z.boolean().optional().meta({ description: 'Only says what would come of it.' }),
   })

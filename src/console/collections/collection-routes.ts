@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { addCollection, deleteCollection, saveCollection } from '../../editing/collections/collections.ts'
 import { listCollections, showCollection } from '../../editing/collections/list-collections.ts'
-import { enqueueCollectionJob } from '../../editing/jobs/enqueue.ts'
+import { enqueuePictureJob } from '../../editing/jobs/enqueue.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_TRACK_IDS } from '../../http/examples.ts'
 import { ownRefusal } from '../../http/own-errors.ts'
 import { text } from '../../http/parameters.ts'
-import { MAX_IMAGE_BYTES } from '../../media/image-limits.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
+import { pictureRoute } from '../catalog/picture-route.ts'
 import { changedExample, toConflict } from '../catalog/present.ts'
-import { JobAnswer } from '../catalog/schemas.ts'
-import { existing } from '../catalog/track-write-routes.ts'
 import {
   adminEndpoint,
   dataAnswer,
@@ -23,8 +21,6 @@ import {
 } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
-import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
-import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { presentCollection, presentListedCollection } from './present.ts'
 import { CollectionAnswer, CollectionChanges, CollectionOrder, ListedCollection, NewCollection } from './schemas.ts'
 
@@ -167,32 +163,16 @@ function orderRoute({ store }: ConsoleDeps): Endpoint {
   })
 }
 
-function coverRoute({ store, uploads, jobs }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
+function coverRoute(deps: ConsoleDeps): Endpoint {
+  const { store } = deps
+  return pictureRoute(deps, {
     id: 'replaceCollectionCover',
-    method: 'POST',
     path: '/collections/{id}/cover',
     tag,
     summary: 'Give a collection another picture',
-    role: 'editor',
     params,
-    query: z.object({ file_name: text({ max: 200, description: 'What the file is called, to be told of.' }) }),
-    upload: {
-      description: 'The picture itself.',
-      contentTypes: ['image/*', 'application/octet-stream'],
-      maxBytes: BOUNDED_HERE,
-    },
-    answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
-    errors: [storageFull(), tooManyUploads()],
-    hasOwnTimeout: true,
-    async handle({ params, query, request, admin, audit }) {
-      const id = await existing(request, () => showCollection(store, idOf(params)))
-      const plan = { kind: 'uploads', maxBytes: MAX_IMAGE_BYTES, fileName: query.file_name ?? 'cover' } as const
-      const file = await uploads.receiveFile({ request, admin }, 'cover', plan)
-      const job_id = await enqueueCollectionJob(store, id, [file], audit)
-      jobs.wake()
-      return dataAnswer(202, { job_id })
-    },
+    find: (id) => showCollection(store, id),
+    enqueue: (id, file, audit) => enqueuePictureJob(store, 'collection', id, file, audit),
   })
 }
 

@@ -16,7 +16,8 @@ export function findRoutes({ store, reading, catalogSearch, config, now }: Conso
       path: '/find',
       tag: 'Find',
       role: 'support',
-      summary: 'Find tracks, artists, partners, keys, webhooks, takedowns and requests by whatever one has in hand',
+      summary:
+        'Find tracks, artists, collections, releases, partners, keys, webhooks, takedowns and requests by whatever one has in hand',
       description:
         'Names or parts of them, without case and marks; ids; the beginning of a key; a request id. A whole key is told by its digest: whose it is and what it is worth. It is neither kept nor repeated.',
       body: {

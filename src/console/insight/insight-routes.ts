@@ -37,7 +37,7 @@ function overview({ store, now, findHealth }: ConsoleDeps): Endpoint {
   })
 }
 
-function traffic({ store, now }: ConsoleDeps): Endpoint {
+function traffic({ reading: { reports }, now }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'getTraffic',
     method: 'GET',
@@ -64,7 +64,7 @@ function traffic({ store, now }: ConsoleDeps): Endpoint {
     hasOwnTimeout: true,
     async handle({ query: { from, to, step, of, key_id, route, utc_offset } }) {
       const asked = { from: timeOf(from), to: timeOf(to), step, keyId: key_id, route, isOfPartners: of === 'partners' }
-      const report = await findTraffic(store, { ...asked, utcOffsetHours: offsetHoursOf(utc_offset) }, now())
+      const report = await findTraffic(reports, { ...asked, utcOffsetHours: offsetHoursOf(utc_offset) }, now())
       return dataAnswer(200, presentTraffic(report))
     },
   })

@@ -76,7 +76,7 @@ function requests({ reading, config, now }: ConsoleDeps): Endpoint {
   })
 }
 
-function audit({ store }: ConsoleDeps): Endpoint {
+function audit({ reading }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listActs',
     method: 'GET',
@@ -97,7 +97,7 @@ function audit({ store }: ConsoleDeps): Endpoint {
     },
     async handle({ query: { page, limit, actor, action, entity_id } }) {
       const asked = { actor, action, entityId: entity_id, limit, offset: (page - 1) * limit }
-      const { acts, total } = await findAuditEntries(store, asked)
+      const { acts, total } = await findAuditEntries(reading.lists, asked)
       return listAnswer(acts.map(presentAuditEntry), total, { page, limit })
     },
   })

@@ -29,6 +29,10 @@ const LISTS: Readonly<Record<string, CsvList>> = {
   },
   '/artists': { id: 'exportArtists', columns: ['id', 'name', 'tracks', 'updated_at'] },
   '/releases': { id: 'exportReleases', columns: ['id', 'title', 'release_date', 'tracks', 'created_at', 'updated_at'] },
+  '/collections': {
+    id: 'exportCollections',
+    columns: ['id', 'slug', 'title', 'description', 'tracks', 'track_count', 'created_at', 'updated_at'],
+  },
   '/partners': {
     id: 'exportPartners',
     // biome-ignore format: a line of names
@@ -69,6 +73,22 @@ const LISTS: Readonly<Record<string, CsvList>> = {
       'id', 'track_id', 'track.title', 'track.artist', 'track.isrc', 'state', 'claimant', 'reason', 'scope', 'created_by', 'created_at',
       'deadline_at', 'restored_at', 'restored_by', 'counts.delivered', 'counts.trying', 'counts.failed', 'counts.no_webhook',
     ],
+  },
+  '/proofs': {
+    id: 'exportProofs',
+    // biome-ignore format: a line of names
+    columns: [
+      'id', 'partner_id', 'partner_name', 'track_id', 'title', 'artist', 'project', 'url', 'license_code', 'issued_at', 'verify_url',
+    ],
+  },
+  '/insight/traffic': {
+    id: 'exportTraffic',
+    onePage: 0,
+    // biome-ignore format: a line of names
+    columns: [
+      'at', 'requests', 'ok', 'redirected', 'refused', 'limited', 'failed', 'p50_ms', 'p95_ms', 'p99_ms',
+    ],
+    rowsOf: (data) => (data as { points: Row[] }).points,
   },
   '/insight/searches': {
     id: 'exportSearches',

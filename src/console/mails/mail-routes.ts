@@ -27,7 +27,7 @@ export function mailRoutes(deps: ConsoleDeps): Endpoint[] {
   return [listRoute(deps), showRoute(deps), retryRoute(deps), testRoute(deps)]
 }
 
-function listRoute({ store }: ConsoleDeps): Endpoint {
+function listRoute({ reading }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listMails',
     method: 'GET',
@@ -51,7 +51,7 @@ function listRoute({ store }: ConsoleDeps): Endpoint {
     },
     async handle({ query: { partner_id, state, page, limit } }) {
       const offset = (page - 1) * limit
-      const { mails, total } = await findMails(store, { partnerId: partner_id, state, offset, limit })
+      const { mails, total } = await findMails(reading.lists, { partnerId: partner_id, state, offset, limit })
       return listAnswer(mails.map(present), total, { page, limit })
     },
   })

@@ -39,7 +39,7 @@ function list(deps: ConsoleDeps): Endpoint {
     }),
     answers: { 200: { description: 'The oldest first.', schema: z.object({ data: z.array(KeyBody) }) } },
     async handle({ query: { partner_id } }) {
-      const keys = await findKeys(deps.store, partner_id)
+      const keys = await findKeys(deps.reading.lists, partner_id)
       return dataAnswer(
         200,
         keys.map((key) => presentKey(key, contextOf(deps))),

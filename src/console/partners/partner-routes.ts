@@ -24,7 +24,7 @@ export function accountRoutes(deps: ConsoleDeps): Endpoint[] {
   return [list(deps), add(deps), show(deps), edit(deps), remove(deps)]
 }
 
-function list({ store, now }: ConsoleDeps): Endpoint {
+function list({ reading, now }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listPartners',
     method: 'GET',
@@ -44,7 +44,7 @@ function list({ store, now }: ConsoleDeps): Endpoint {
       },
     },
     async handle({ query: { status, q, page, limit } }) {
-      const found = await listPartners(store, { statuses: status, words: q, page, limit }, now())
+      const found = await listPartners(reading.lists, { statuses: status, words: q, page, limit }, now())
       const meta = { ...pageMeta(found.total, page, limit), counts: found.counts }
       return typedAnswer(200, { data: found.partners.map(presentListed), meta })
     },

@@ -37,11 +37,15 @@ async function runBulkJob(deps: Deps, work: JobWork): Promise<void> {
 }
 
 /** What the audit log says of it as a whole; each track has an entry of its own. */
-export const summaryOf = ({ action, ids, changes }: BulkOrder, { done, unchanged, failed_count }: BulkState) => ({
+export const summaryOf = (
+  { action, ids, changes, collection }: BulkOrder,
+  { done, unchanged, failed_count }: BulkState,
+) => ({
   action,
   tracks: ids.length,
   done,
   unchanged,
   failed: failed_count,
   ...(changes === undefined ? {} : { set: changes }),
+  ...(collection === undefined ? {} : { set: { collection } }),
 })

@@ -24,6 +24,8 @@ export interface BulkOrder {
   newArtists?: readonly { id: string; name: string }[]
   /** Of `takedown`. */
   claim?: Claim
+  /** Of what changes a collection: its id. */
+  collection?: string
 }
 
 /** What the job keeps has to fit into a row. */

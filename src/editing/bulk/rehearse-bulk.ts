@@ -7,7 +7,9 @@ import { isoTime } from '../../time.ts'
 import { noTrack, parseTrackOrder } from '../tracks/tracks.ts'
 import { applyLine, openBatch } from '../writes/catalog-batch.ts'
 import { findTakenDown, findTracks } from '../writes/catalog-reads.ts'
+import { isOfCollection } from './bulk-actions.ts'
 import type { BulkOrder } from './bulk-order.ts'
+import { rehearseCollect } from './collect.ts'
 
 export interface BulkForecast {
   /** How many tracks were meant. */
@@ -34,11 +36,23 @@ export async function rehearseBulk(store: Store, order: BulkOrder, now: number):
     ...{ selected: order.ids.length, would_change: 0, unchanged: 0 },
     ...{ failed: [], failed_count: 0, tracks: [] },
   }
+  if (isOfCollection(order.action)) return await forecastCollect(store, order)
   for (const ids of chunksOf(order.ids, AT_ONCE)) {
     const outcomes = await store.transaction((trx) => rehearseSome(trx, { ...order, ids }, now))
     for (const [index, outcome] of outcomes.entries()) add(forecast, ids[index]!, outcome)
   }
   return forecast
+}
+
+async function forecastCollect(store: Store, order: BulkOrder): Promise<BulkForecast> {
+  const { changed, unchanged, failed } = await rehearseCollect(store, order)
+  const first = changed.slice(0, MAX_LISTED)
+  const known = await store.transaction((trx) => findTracks(trx, first, { isLocked: false }))
+  return {
+    ...{ selected: order.ids.length, would_change: changed.length, unchanged },
+    ...{ failed: failed.slice(0, MAX_LISTED), failed_count: failed.length },
+    tracks: first.flatMap((id) => known.get(id) ?? []).map(({ id, title }) => ({ id, title })),
+  }
 }
 
 function add(forecast: BulkForecast, id: string, outcome: Outcome): void {

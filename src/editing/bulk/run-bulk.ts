@@ -5,7 +5,9 @@ import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import { deleteTrack, type OneOfMany, publishTrack, saveTrack, unpublishTrack } from '../tracks/tracks.ts'
+import { isOfCollection } from './bulk-actions.ts'
 import type { BulkOrder, Claim } from './bulk-order.ts'
+import { collect, type UndoOrder } from './collect.ts'
 
 type Trx = Transaction<Schema>
 
@@ -19,6 +21,8 @@ export interface BulkState {
   /** The first of them; `failed_count` counts all. */
   failed: { id: string; reason: Sentence }[]
   failed_count: number
+  /** There when it can be undone. */
+  undo?: UndoOrder
 }
 
 export const NO_BULK_STATE: BulkState = { at: 0, done: 0, unchanged: 0, failed: [], failed_count: 0 }
@@ -52,6 +56,7 @@ export interface BulkRun {
 /** Track by track, a transaction each: what one of them refuses is written down, and the others are done all the same. */
 export async function runBulk(deps: BulkDeps, order: BulkOrder, run: BulkRun): Promise<BulkState> {
   let state = run.from ?? NO_BULK_STATE
+  if (isOfCollection(order.action)) return state.at > 0 ? state : await collectAll(deps, order, run)
   for (const id of order.ids.slice(state.at)) {
     if (run.isStopping?.()) break
     const before = state
@@ -72,6 +77,21 @@ export async function runBulk(deps: BulkDeps, order: BulkOrder, run: BulkRun): P
     }
     run.onTrack?.(state)
   }
+  return state
+}
+
+/** At once: an order that is half changed is nobody's. */
+async function collectAll({ store }: BulkDeps, order: BulkOrder, run: BulkRun): Promise<BulkState> {
+  let state = NO_BULK_STATE
+  await collect(store, order, run.audit(), async (trx, { changed, unchanged, failed }, undo) => {
+    state = {
+      ...{ at: order.ids.length, done: changed.length, unchanged },
+      ...{ failed: failed.slice(0, MAX_LISTED), failed_count: failed.length },
+      ...(undo === undefined ? {} : { undo }),
+    }
+    await run.save?.(trx, state)
+  })
+  run.onTrack?.(state)
   return state
 }
 

@@ -20,6 +20,8 @@ import { countPublished, findCollections, type WholeCollection } from '../writes
 import { collectionEvent } from '../writes/collection-writes.ts'
 import { NOTHING_TO_CHANGE } from '../writes/line-problems.ts'
 
+type Trx = Transaction<Schema>
+
 /** What is to become of a collection, by the rules of an import line: a field that is absent stays, null clears it. */
 export interface CollectionOrder {
   id: string
@@ -31,7 +33,7 @@ export interface CollectionOrder {
 interface SaveOptions {
   intake?: Intake | undefined
   /** Done in the same transaction, before the change log is written. */
-  inTransaction?: (trx: Transaction<Schema>) => Promise<void>
+  inTransaction?: ((trx: Trx) => Promise<void>) | undefined
   /** When the collection was last looked at: what others have changed since is not undone. */
   since?: number | undefined
 }
@@ -43,35 +45,56 @@ export async function saveCollection(
   audit: AuditContext,
   { intake, inTransaction, since }: SaveOptions = {},
 ): Promise<{ isChanged: boolean }> {
-  const { id, isNew } = order
   const [prepared] = await prepareLines(store, intake, [parseOrder(order, audit.at)])
   if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? NOTHING_TO_CHANGE)
-  return await writeCatalog(store, async (trx) => {
-    const batch = await openBatch(trx, [prepared.line], { now: audit.at })
-    const before = batch.collections.known.get(id)
-    if (before === undefined && !isNew) throw noCollection(id)
-    if (before !== undefined && isNew) throw collectionExists(id)
-    refuseTakenSlug(batch, prepared.line as CollectionLine)
-    const applied = await applyLine(batch, prepared.line)
-    if ('reason' in applied) throw new OperatorError({ ...applied.reason, status: 400, field: fieldOf(order) })
-    const after = batch.collections.known.get(id)!
-    const isChanged = applied.outcome !== 'unchanged'
-    await refuseUndoing(trx, since, before, after)
-    const action = before ? 'collection.update' : 'collection.create'
-    if (isChanged) await recordAudit(trx, audit, { action, id, name: after.title, ...told(before, after) })
-    await inTransaction?.(trx)
-    await writeBatch(trx, batch)
-    return { isChanged }
-  })
+  const line = prepared.line as CollectionLine
+  return await writeCatalog(store, (trx) => saveLine(trx, line, order, audit, { inTransaction, since }))
 }
 
-function parseOrder({ id, changes }: CollectionOrder, now: number) {
+/** As a part of a transaction that is alone with the catalogue. */
+export async function setOrder(
+  trx: Trx,
+  id: string,
+  tracks: readonly string[],
+  audit: AuditContext,
+  inTransaction: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  const order = { id, changes: { tracks }, isNew: false }
+  await saveLine(trx, parseOrder(order, audit.at), order, audit, { inTransaction })
+}
+
+async function saveLine(
+  trx: Trx,
+  line: CollectionLine,
+  order: CollectionOrder,
+  audit: AuditContext,
+  { inTransaction, since }: Omit<SaveOptions, 'intake'>,
+): Promise<{ isChanged: boolean }> {
+  const { id, isNew } = order
+  const batch = await openBatch(trx, [line], { now: audit.at })
+  const before = batch.collections.known.get(id)
+  if (before === undefined && !isNew) throw noCollection(id)
+  if (before !== undefined && isNew) throw collectionExists(id)
+  refuseTakenSlug(batch, line)
+  const applied = await applyLine(batch, line)
+  if ('reason' in applied) throw new OperatorError({ ...applied.reason, status: 400, field: fieldOf(order) })
+  const after = batch.collections.known.get(id)!
+  const isChanged = applied.outcome !== 'unchanged'
+  await refuseUndoing(trx, since, before, after)
+  const action = before ? 'collection.update' : 'collection.create'
+  if (isChanged) await recordAudit(trx, audit, { action, id, name: after.title, ...told(before, after) })
+  await inTransaction?.(trx)
+  await writeBatch(trx, batch)
+  return { isChanged }
+}
+
+function parseOrder({ id, changes }: CollectionOrder, now: number): CollectionLine {
   const parsed = createLineParser(() => now)({ ...changes, type: 'collection', id })
   if ('reason' in parsed) throw new OperatorError({ ...parsed.reason, status: 400, ...fieldIf(parsed.field) })
   const [unknown] = parsed.ignored
   if (unknown !== undefined)
     throw new OperatorError({ ...noCollectionField(unknown.slice(0, 60)), status: 400, field: unknown })
-  return parsed.line
+  return parsed.line as CollectionLine
 }
 
 const fieldIf = (field: string | undefined) => (field === undefined ? {} : { field })

@@ -6,9 +6,8 @@ import type { Store } from '../../store/store.ts'
 import type { BulkJobInput } from '../bulk/bulk-job.ts'
 import type { BulkOrder } from '../bulk/bulk-order.ts'
 import type { TrackOrder } from '../tracks/tracks.ts'
-import type { ArtistJobInput } from './artist-job.ts'
-import type { CollectionJobInput } from './collection-job.ts'
 import type { ImportJobInput } from './import-job.ts'
+import type { PictureJobInput } from './picture-job.ts'
 import type { ReleaseJobInput } from './release-job.ts'
 import type { TrackJobInput } from './track-job.ts'
 
@@ -24,24 +23,15 @@ export async function enqueueTrackJob(
   return await enqueue(store, { kind: 'track', subjectId: order.id, input, files }, audit)
 }
 
-export async function enqueueArtistJob(
+export async function enqueuePictureJob(
   store: Store,
+  of: 'artist' | 'collection',
   id: string,
-  files: readonly JobFile[],
+  file: JobFile,
   audit: AuditContext,
 ): Promise<string> {
-  const input: ArtistJobInput = { id, asker: requestedByOf(audit) }
-  return await enqueue(store, { kind: 'artist', subjectId: id, input, files }, audit)
-}
-
-export async function enqueueCollectionJob(
-  store: Store,
-  id: string,
-  files: readonly JobFile[],
-  audit: AuditContext,
-): Promise<string> {
-  const input: CollectionJobInput = { id, asker: requestedByOf(audit) }
-  return await enqueue(store, { kind: 'collection', subjectId: id, input, files }, audit)
+  const input: PictureJobInput = { id, asker: requestedByOf(audit) }
+  return await enqueue(store, { kind: of, subjectId: id, input, files: [file] }, audit)
 }
 
 export async function enqueueReleaseJob(store: Store, id: string, file: JobFile, audit: AuditContext): Promise<string> {

@@ -105,7 +105,10 @@ export function sayResult(result: unknown, language: Language): unknown {
     reason: typeof one.reason === 'string' ? one.reason : one.reason[language],
   })
   if (Array.isArray(bad)) return { ...(result as object), bad: bad.map(say) }
-  return Array.isArray(failed) ? { ...(result as object), failed: failed.map(say) } : result
+  if (!Array.isArray(failed)) return result
+  // The order that a collection had is long, and for nobody to read.
+  const { undo, ...said } = result as { undo?: object }
+  return { ...said, failed: failed.map(say), ...(undo === undefined ? {} : { can_undo: true }) }
 }
 
 interface WithReason {

@@ -58,6 +58,8 @@ interface BulkJobResult<Reason> {
   unchanged: number
   failed: { id: string; reason: Reason }[]
   failed_count: number
+  /** `POST /jobs/{id}/undo` takes it back. */
+  can_undo?: boolean
 }
 
 /** As whoever asks is told it, in one language. */

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { repeatEvery } from '../../async/repeat.ts'
 import { createListeners, type OwnWatch } from './commit-watch.ts'
-import { connectionOptions } from './postgres.ts'
+import { connectionOptions } from './connection-options.ts'
+import type { PostgresHosts } from './postgres-hosts.ts'
 
 /** Notified by whoever appends to the change log. */
 export const CHANGES_CHANNEL = 'khonhac_changes'
@@ -15,7 +16,7 @@ const RECONNECT_MS = 300
  * LISTEN on a connection of its own, with a poll of the change counter behind it: the poll finds what a lost notification
  * would have told, and shows that the connection is alive.
  */
-export function watchPostgres(url: string): OwnWatch {
+export function watchPostgres(hosts: PostgresHosts): OwnWatch {
   const listeners = createListeners()
   let client: pg.Client | undefined
   let contactAt = Number.NEGATIVE_INFINITY
@@ -25,7 +26,7 @@ export function watchPostgres(url: string): OwnWatch {
   let looking: Promise<void> | undefined
 
   async function connect() {
-    const fresh = new pg.Client({ ...connectionOptions(url), query_timeout: SILENCE_MS })
+    const fresh = new pg.Client({ ...connectionOptions(await hosts.locate()), query_timeout: SILENCE_MS })
     fresh.on('error', () => drop(fresh))
     fresh.on('notification', listeners.tell)
     client = fresh
@@ -48,10 +49,11 @@ export function watchPostgres(url: string): OwnWatch {
   }
 
   function drop(broken: pg.Client | undefined) {
-    if (!broken || client !== broken) return
+    if (client !== broken) return
     client = undefined
     isUnreachable = true
-    broken.end().catch(() => {})
+    hosts.doubt()
+    broken?.end().catch(() => {})
   }
 
   async function look() {

@@ -11,8 +11,10 @@ import pg from 'pg'
 import { currentWrites } from '../../async/request-writes.ts'
 import { DataStoreError } from '../../errors.ts'
 import { commitIfWanted } from './commit-if-wanted.ts'
+import { connectionOptions, SILENCE_MS } from './connection-options.ts'
 import { isUnansweredCommit, toDataStoreError } from './driver-errors.ts'
 import { isRead } from './is-read.ts'
+import { isReadOnly, type PostgresHosts } from './postgres-hosts.ts'
 
 export interface PostgresPool {
   readonly dialect: Dialect
@@ -21,49 +23,15 @@ export interface PostgresPool {
 
 /** Of a pool, unless the operator says otherwise. */
 const CONNECTIONS = 10
-/** Unless the address says otherwise, as other programs for PostgreSQL have it: `?connect_timeout=10`, in seconds. */
-const CONNECT_MS = 2000
-const STATEMENT_MS = 10_000
-const IDLE_IN_TRANSACTION_MS = 15_000
-// Counted here, for a server that is silent: one that is merely slow cancels the statement itself, earlier.
-export const SILENCE_MS = 12_000
-
-const INT8 = pg.types.builtins.INT8
-const NUMERIC = pg.types.builtins.NUMERIC
-
-/** `count` and `sum` are text by default; all our numbers are exact as JavaScript numbers. */
-const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (oid === INT8 || oid === NUMERIC) && format !== 'binary'
-      ? Number
-      : pg.types.getTypeParser(oid, format ?? 'text')) as typeof pg.types.getTypeParser,
-}
-
-/** What a connection to PostgreSQL is opened with, here and in the watch. */
-export function connectionOptions(url: string) {
-  return {
-    connectionString: url,
-    connectionTimeoutMillis: readConnectMs(url),
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    application_name: 'khonhac',
-    keepAlive: true,
-    types,
-  }
-}
-
-function readConnectMs(url: string): number {
-  const seconds = /[?&]connect_timeout=(\d{1,4})(?:&|$)/.exec(url)?.[1]
-  return Number(seconds) * 1000 || CONNECT_MS
-}
 
 /** `hasTimeouts: false` is for a migration, whose statements may take as long as they need (its transaction lifts the server's limit too). */
 export function openPostgresPool(
-  url: string,
+  hosts: PostgresHosts,
   { hasTimeouts = true, connections = CONNECTIONS }: { hasTimeouts?: boolean; connections?: number | undefined } = {},
 ): PostgresPool {
   const pool = new pg.Pool({
-    ...connectionOptions(url),
+    ...connectionOptions(hosts.latest),
+    Client: createClientClass(hosts),
     ...(hasTimeouts ? { max: connections, query_timeout: SILENCE_MS } : { max: 1 }),
   })
   // A connection that breaks emits an error event, and one without a listener ends the process. A query
@@ -74,7 +42,7 @@ export function openPostgresPool(
   return {
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => createDriver(pool),
+      createDriver: () => createDriver(pool, hosts),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -85,16 +53,17 @@ export function openPostgresPool(
 /** Handed to kysely: a pooled connection, and whether it must not be used again. */
 interface Session extends DatabaseConnection {
   readonly client: pg.PoolClient
+  readonly hosts: PostgresHosts
   isBroken: boolean
   isInTransaction: boolean
 }
 
-function createDriver(pool: pg.Pool): Driver {
+function createDriver(pool: pg.Pool, hosts: PostgresHosts): Driver {
   const execute = async (connection: DatabaseConnection, text: string) =>
     void (await connection.executeQuery(CompiledQuery.raw(text)))
   return {
     init: async () => {},
-    acquireConnection: async () => createSession(await connect(pool)),
+    acquireConnection: async () => createSession(await connect(pool, hosts), hosts),
     beginTransaction: (connection) => begin(sessionOf(connection)),
     commitTransaction: (connection) => commit(sessionOf(connection)),
     rollbackTransaction: (connection) => rollback(sessionOf(connection)),
@@ -139,19 +108,47 @@ function sessionOf(connection: DatabaseConnection): Session {
   return connection as Session
 }
 
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+async function connect(pool: pg.Pool, hosts: PostgresHosts): Promise<pg.PoolClient> {
   try {
-    return await pool.connect()
+    if (!hosts.isSeveral) return await pool.connect()
+    return await connectToLatest(pool, hosts).catch(() => {
+      // The server may be gone, and another may have taken its place.
+      hosts.doubt()
+      return connectToLatest(pool, hosts)
+    })
   } catch (error) {
     throw toDataStoreError(error)
   }
 }
 
+/** The server that a connection of the pool was opened to. */
+const serverOf = new WeakMap<object, string>()
+
+function createClientClass(hosts: PostgresHosts) {
+  return class extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionString: hosts.latest })
+      serverOf.set(this, hosts.latest)
+    }
+  }
+}
+
+/** Connections to a server that has been left are not used again: it may be silent, or a standby by now. */
+async function connectToLatest(pool: pg.Pool, hosts: PostgresHosts): Promise<pg.PoolClient> {
+  await hosts.locate()
+  for (;;) {
+    const client = await pool.connect()
+    if (serverOf.get(client) === hosts.latest) return client
+    client.release(true)
+  }
+}
+
 const COUNTED = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
-function createSession(client: pg.PoolClient): Session {
+function createSession(client: pg.PoolClient, hosts: PostgresHosts): Session {
   const session: Session = {
     client,
+    hosts,
     isBroken: false,
     isInTransaction: false,
     async executeQuery<R>(compiled: CompiledQuery) {
@@ -186,8 +183,9 @@ async function query(session: Session, text: string, parameters: readonly unknow
   try {
     return await session.client.query(text, [...parameters])
   } catch (error) {
-    // Only an error that the server itself reported leaves the connection usable.
-    if (!(error instanceof pg.DatabaseError)) session.isBroken = true
+    // Only an error that the server itself reported leaves the connection usable, and not where it leads to a standby.
+    if (!(error instanceof pg.DatabaseError) || isReadOnly(error)) session.isBroken = true
+    if (session.isBroken) session.hosts.doubt()
     throw toDataStoreError(error)
   }
 }

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import { DataStoreError } from '../../errors.ts'
+import { connectionOptions, SILENCE_MS } from '../drivers/connection-options.ts'
 import { toDataStoreError } from '../drivers/driver-errors.ts'
-import { connectionOptions, SILENCE_MS } from '../drivers/postgres.ts'
+import { openHosts } from '../drivers/postgres-hosts.ts'
 import { retryWhileBusy } from '../drivers/sqlite-connection.ts'
 
 /** What `/readyz` and the log say of a store that a newer version has migrated. */
@@ -61,7 +62,7 @@ interface Versions {
 }
 
 async function readPostgresVersion(url: string): Promise<number | undefined> {
-  const client = new pg.Client({ ...connectionOptions(url), query_timeout: SILENCE_MS })
+  const client = new pg.Client({ ...connectionOptions(await openHosts(url).locate()), query_timeout: SILENCE_MS })
   client.on('error', () => {})
   try {
     await client.connect()

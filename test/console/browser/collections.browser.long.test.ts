@@ -93,7 +93,7 @@ describeInBrowser('collections in a browser', (browser) => {
       await listener.page.goto('/collections')
       await takeScreenshot(listener.page, `collections-${options.width ?? 1440}`)
       await listener.page.getByRole('link', { name: 'Chiều' }).click()
-      await listener.page.getByText(options.width ? 'Play all' : 'Nghe tất cả').waitFor()
+      await listener.page.getByText(options.width ? 'Play all' : 'Phát tất cả').waitFor()
       await takeScreenshot(listener.page, `collection-page-${options.width ?? 1440}`)
       expect(await findAccessibilityFaults(listener.page)).toEqual([])
       expect(await listener.page.locator('.song-title a').allInnerTexts()).toHaveLength(2)

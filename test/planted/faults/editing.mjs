@@ -70,6 +70,13 @@ export const faults = [
     tests: [['test/console/collections.test.ts', 'what cannot be is refused']],
   },
   {
+    what: 'takes back an order that somebody else has changed since',
+    file: 'src/editing/bulk/undo-bulk.ts',
+    find: 'if (now?.updated_at !== updated_at)',
+    replace: 'if (now === undefined)',
+    tests: [['test/console/collections.test.ts', 'many tracks at once go into it']],
+  },
+  {
     what: 'counts a track that is not taken down as restored',
     file: 'src/editing/bulk/rehearse-bulk.ts',
     find: "isChanged: action !== 'restore' || takenDown.has(id)",

@@ -2,7 +2,7 @@ export const faults = [
   {
     what: 'accepts work without end',
     file: 'src/ops/work-lines.ts',
-    find: ' || nowMs - first.queuedAt > MAX_WAIT_MS',
+    find: ' || (length > FEW[line] && nowMs - first.queuedAt > MAX_WAIT_MS)',
     replace: '',
     tests: ['src/ops/work-queue.test.ts'],
   },
@@ -17,8 +17,8 @@ export const faults = [
   {
     what: 'serves those without a key before those with one',
     file: 'src/ops/work-lines.ts',
-    find: "(lines.keyed.length === 0 || keylessMs > 0) ? 'keyless'",
-    replace: "(lines.keyed.length === 0 || keylessMs >= 0) ? 'keyless'",
+    find: "mayServe && (lines.keyed.length === 0 || keylessMs > 0) ? 'keyless'",
+    replace: "mayServe && (lines.keyed.length === 0 || keylessMs >= 0) ? 'keyless'",
     tests: ['src/ops/work-queue.test.ts'],
   },
   {
@@ -27,6 +27,34 @@ export const faults = [
     find: ' || keylessMs > 0',
     replace: '',
     tests: ['src/ops/work-queue.test.ts'],
+  },
+  {
+    what: 'refuses a few that wait because other programs have the cores',
+    file: 'src/ops/work-lines.ts',
+    find: 'length > FEW[line] && ',
+    replace: '',
+    tests: ['src/ops/work-queue.test.ts'],
+  },
+  {
+    what: 'takes the time of other programs for its own',
+    file: 'src/ops/work-queue.ts',
+    find: 'lines.isFull(line, ownNow())',
+    replace: 'lines.isFull(line, now())',
+    tests: ['src/ops/work-queue.test.ts'],
+  },
+  {
+    what: 'makes one page after the other while partners ask',
+    file: 'src/ops/work-lines.ts',
+    find: 'restsUntil = nowMs + tookMs * REST',
+    replace: 'restsUntil = nowMs',
+    tests: ['src/ops/work-queue.test.ts'],
+  },
+  {
+    what: 'does not see the partners whose answers are ready',
+    file: 'src/server/service.ts',
+    find: 'if (exchange.keyId !== null) work.sawPartner()',
+    replace: '',
+    tests: ['test/api/busy.test.ts'],
   },
   {
     what: 'works while connections come in',

@@ -92,7 +92,7 @@ export const faults = [
     file: 'web/site/player/waveform-seeker.ts',
     find: 'if (playing !== undefined && !isInside) return seconds < 0 ? playing.seek(0) : undefined',
     replace: '',
-    tests: [['test/site/browser/player.browser.test.ts', 'a waveform shows the place']],
+    tests: [['test/site/browser/player-controls.browser.long.test.ts', 'a waveform shows the place']],
   },
   {
     what: 'draws of a range only what the range itself leaves',

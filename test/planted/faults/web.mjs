@@ -86,14 +86,14 @@ import '../find/suggestions.ts'`,
         fail(error)
       }`,
     replace: `      } catch {}`,
-    tests: [['test/console/browser/lost-answers.browser.test.ts', 'an upload']],
+    tests: [['test/console/browser/lost-answers.browser.long.test.ts', 'an upload']],
   },
   {
     what: 'gives a job up when the server is away for a moment',
     file: 'web/console/session/follow-job.ts',
     find: '!(error instanceof ApiFailure) || isRefusal(error)',
     replace: 'true',
-    tests: [['test/console/browser/lost-answers.browser.test.ts', 'a job is followed']],
+    tests: [['test/console/browser/lost-answers.browser.long.test.ts', 'a job is followed']],
   },
   {
     what: 'leaves out who is featured where a track is named',

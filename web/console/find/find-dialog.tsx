@@ -126,6 +126,8 @@ function usePages(entries: readonly FoundPage[]): FoundPage[] {
   return [
     ...entries,
     { name: t.artists, path: '/console/catalogue/artists' },
+    { name: t.collections, path: '/console/catalogue/collections' },
+    { name: t.releases, path: '/console/catalogue/releases' },
     { name: t.upload, path: '/console/catalogue/upload' },
     { name: t.import, path: '/console/catalogue/import' },
     { name: t.requests, path: '/console/insight/requests' },

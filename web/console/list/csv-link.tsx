@@ -5,7 +5,7 @@ import { withQuery } from '../address/match-path.ts'
 import { useNavigation } from '../address/navigation.tsx'
 
 /** The list as it is filtered, as a file; `path` is that of the list. */
-export function CsvLink({ path, more = {} }: { path: string; more?: Readonly<Record<string, string>> }) {
+export function CsvLink({ path, more = {} }: { path: string; more?: Readonly<Record<string, string | undefined>> }) {
   const t = useWords(bulkWords)
   const { query } = useNavigation()
   return (

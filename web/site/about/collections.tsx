@@ -5,7 +5,7 @@ import { Pagination } from '../../components/list/pagination.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { about } from '../../i18n/site/about.ts'
 import type { PageContent } from '../parts/page-content.ts'
-import { PlayButton } from '../player/play-button.tsx'
+import { PlayAll } from '../player/play-button.tsx'
 import { CoverPicture } from '../tracks/cover-picture.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 import { AboutHead } from './head.tsx'
@@ -92,7 +92,6 @@ export function collectionPage(view: CollectionView, { language }: SiteFrame): P
 function Collection({ collection, list: { tracks, meta } }: CollectionView) {
   const t = useWords(about)
   const format = useFormat()
-  const first = tracks.find(({ audio_url }) => audio_url !== null)
   const { slug, title, description, track_count } = collection
   return (
     <div class="stack stack-wide">
@@ -105,12 +104,9 @@ function Collection({ collection, list: { tracks, meta } }: CollectionView) {
           <h1>{title}</h1>
           {description !== null && <Description text={description} />}
           <p class="soft numbers">{t.trackCount(format.number(track_count), track_count)}</p>
-          {first !== undefined && (
-            <div class="row">
-              <PlayButton track={first} isLarge />
-              <span class="about-play-all">{t.playAll}</span>
-            </div>
-          )}
+          <div class="row">
+            <PlayAll tracks={tracks} />
+          </div>
         </div>
       </header>
       {tracks.length === 0 ? <EmptyState title={t.emptyCollection} /> : <TrackList tracks={tracks} />}

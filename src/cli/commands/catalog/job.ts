@@ -1,3 +1,4 @@
+import { undoBulk } from '../../../editing/bulk/undo-bulk.ts'
 import { sayResult } from '../../../editing/jobs/import-job.ts'
 import { parseUuid } from '../../../http/parameters.ts'
 import { readFailure } from '../../../jobs/job.ts'
@@ -70,6 +71,16 @@ const retry = defineCommand({
     }),
 })
 
+const undo = defineCommand({
+  description: 'Take back what a job has done to a collection, as long as nobody has changed it since',
+  args: { job: { type: 'positional', description: 'Its id' } },
+  run: ({ job: text }, context) =>
+    withStore(context, async (store) => {
+      const job = await undoBulk(store, parseUuid(text.trim()) ?? text, auditContextOf(context))
+      return { text: `job ${job.id} is undone`, json: present(job) }
+    }),
+})
+
 const putAway = defineCommand({
   description: 'Say that nobody need look at a failed job any more; it can still be tried again',
   args: {
@@ -100,5 +111,5 @@ const present = (job: ShownJob) => ({
 
 export const job: CommandGroup = {
   description: 'Uploads, imports and other long work',
-  commands: { list, show, retry, 'put-away': putAway },
+  commands: { list, show, retry, undo, 'put-away': putAway },
 }

@@ -1,11 +1,11 @@
-import { BULK_ACTIONS, type BulkAction } from '../../../editing/bulk/bulk-actions.ts'
+import { BULK_ACTIONS, type BulkAction, isOfCollection } from '../../../editing/bulk/bulk-actions.ts'
 import { summaryOf } from '../../../editing/bulk/bulk-job.ts'
 import { type BulkOrder, findBulkIds, readBulkChanges } from '../../../editing/bulk/bulk-order.ts'
 import { type BulkForecast, rehearseBulk } from '../../../editing/bulk/rehearse-bulk.ts'
-import { runBulk } from '../../../editing/bulk/run-bulk.ts'
+import { type BulkState, runBulk } from '../../../editing/bulk/run-bulk.ts'
 import { openCatalogSearch } from '../../../editing/tracks/catalog-search.ts'
 import { findTrackId } from '../../../operators/find-tracks.ts'
-import { findReleaseId } from '../../../operators/lookup.ts'
+import { findCollectionId, findReleaseId } from '../../../operators/lookup.ts'
 import { waitForServers } from '../../../operators/wait-for-servers.ts'
 import { recordAudit } from '../../../store/audit-log.ts'
 import type { Store } from '../../../store/store.ts'
@@ -39,6 +39,11 @@ const ARGS = {
   claimant: { type: 'string', description: 'Of takedown: who demands it', valueHint: 'NAME' },
   reason: { type: 'string', description: 'Of takedown: why', valueHint: 'TEXT' },
   scope: { type: 'string', description: 'Of takedown: new or all; new if left out', valueHint: 'SCOPE' },
+  collection: {
+    type: 'string',
+    description: 'Of add_to_collection and remove_from_collection: which',
+    valueHint: 'NAME',
+  },
   'dry-run': { type: 'boolean', description: 'Change nothing, and say what would come of it' },
   yes: YES,
 } as const
@@ -46,7 +51,8 @@ const ARGS = {
 type Args = ParsedArgs<typeof ARGS>
 
 export const bulk = defineCommand({
-  description: 'Publish, unpublish, update, delete, take down or restore many tracks, chosen by name or by a filter',
+  description:
+    'Publish, change, delete, take down or restore many tracks, or put them into a collection, chosen by name or by a filter',
   args: ARGS,
   isVariadic: true,
   run: async (args, context) => {
@@ -69,12 +75,15 @@ export const bulk = defineCommand({
           `${countOf(state.done, 'track')} changed, ${state.unchanged} as before, ${state.failed_count} failed`,
           ...failed.map(({ id, reason }) => `  ${id}  ${printableWord(reason)}`),
         ].join('\n'),
-        json: { action, tracks: order.ids.length, ...state, failed },
+        json: { action, tracks: order.ids.length, ...state, undo: undefined, failed, ...beforeOf(state) },
         exitCode: state.failed_count > 0 ? 1 : 0,
       }
     })
   },
 })
+
+/** The order that a collection had: `collection set` gives it back. */
+const beforeOf = ({ undo }: BulkState) => (undo === undefined ? {} : { order_before: undo.before })
 
 function readSet(args: Args): Record<string, unknown> {
   const { genre, artist, license, territory, explicit } = args
@@ -98,7 +107,11 @@ async function readOrder(
   const { claimant, reason, scope = 'new' } = args
   if (action === 'takedown' && (claimant === undefined || reason === undefined))
     throw new UsageError('takedown needs --claimant and --reason')
+  const { collection } = args
+  if ((collection !== undefined) !== isOfCollection(action))
+    throw new UsageError('--collection goes with add_to_collection and remove_from_collection, which need it')
   const ids = await readIds(store, args)
+  if (collection !== undefined) return { action, ids, collection: await findCollectionId(store, collection) }
   if (action === 'update') return { action, ids, ...(await readBulkChanges(store, set, context.now())) }
   if (action !== 'takedown') return { action, ids }
   const claim = readClaim({ claimant: claimant!, reason: reason! })

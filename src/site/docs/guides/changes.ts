@@ -33,6 +33,10 @@ export const changes: Guide = {
         'Changes come in the order in which they happened. A cursor never expires, and a page read twice does no harm.',
       ],
       [
+        'Lượt nghe và lượt thích không phải là thay đổi: trong bản sao, `play_count` và `like_count` là của lần `/export` hay lần đổi cuối của bài. Muốn số mới thì tải `/export` lại, hoặc hỏi [`/trending`](/docs/reference/listTrending).',
+        'Plays and likes are no changes: in a copy `play_count` and `like_count` are those of the `/export`, or of the last change of the track. For newer ones fetch `/export` again, or ask [`/trending`](/docs/reference/listTrending).',
+      ],
+      [
         'Không có `since` là từ đầu: mọi bài đều từng được thêm.',
         'Without `since` it is from the beginning: every track was created once.',
       ],

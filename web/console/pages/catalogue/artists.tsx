@@ -15,6 +15,7 @@ import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useApi, useHasRole } from '../../session/context.tsx'
+import { ListHead } from './parts/list-head.tsx'
 
 export function ArtistsPage() {
   const t = useWords(catalogue)
@@ -35,19 +36,10 @@ export function ArtistsPage() {
       csv="/artists"
       hasSizes
       head={
-        <header class="row row-apart">
-          <h1>{t.artists}</h1>
-          <div class="row">
-            <Button kind="plain" icon="left" href="/console/catalogue">
-              {t.back}
-            </Button>
-            {mayEdit && (
-              <Button kind="primary" onPress={() => setIsAdding(true)}>
-                {t.addArtist}
-              </Button>
-            )}
-          </div>
-        </header>
+        <ListHead
+          title={t.artists}
+          add={mayEdit ? { label: t.addArtist, onPress: () => setIsAdding(true) } : undefined}
+        />
       }
     >
       {isAdding && <AddArtist onClose={() => setIsAdding(false)} />}

@@ -9,17 +9,16 @@ import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
 import { Cover } from '../../../components/list/cover.tsx'
 import type { Column } from '../../../components/list/table.tsx'
-import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { collectionWords } from '../../../i18n/console/tracks/collections.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useApi, useHasRole } from '../../session/context.tsx'
+import { ListHead } from '../catalogue/parts/list-head.tsx'
 
 export function CollectionsPage() {
   const t = useWords(collectionWords)
-  const { back } = useWords(catalogue)
   usePageTitle(t.title)
   const mayEdit = useHasRole('editor')
   const [isAdding, setIsAdding] = useState(false)
@@ -34,22 +33,9 @@ export function CollectionsPage() {
       empty={<EmptyState title={t.none} help={t.noneHelp} />}
       expected={4}
       search={t.search}
+      csv="/collections"
       hasSizes
-      head={
-        <header class="row row-apart">
-          <h1>{t.title}</h1>
-          <div class="row">
-            <Button kind="plain" icon="left" href="/console/catalogue">
-              {back}
-            </Button>
-            {mayEdit && (
-              <Button kind="primary" onPress={() => setIsAdding(true)}>
-                {t.add}
-              </Button>
-            )}
-          </div>
-        </header>
-      }
+      head={<ListHead title={t.title} add={mayEdit ? { label: t.add, onPress: () => setIsAdding(true) } : undefined} />}
     >
       {isAdding && <AddCollection onClose={() => setIsAdding(false)} />}
     </ListPage>

@@ -7,6 +7,7 @@ import { insight as words } from '../../../i18n/console/watch/insight.ts'
 import { useTimeZone, useWords } from '../../../i18n/language.tsx'
 import { utcOffsetOf } from '../../../i18n/time-zone.ts'
 import { useNavigation } from '../../address/navigation.tsx'
+import { CsvLink } from '../../list/csv-link.tsx'
 import { useApi } from '../../session/context.tsx'
 import { InsightFrame } from './frame.tsx'
 import { TrafficFilters } from './traffic-filters.tsx'
@@ -19,13 +20,13 @@ export function TrafficPage() {
   const api = useApi()
   const { query, values } = useNavigation()
   const offset = utcOffsetOf(useTimeZone(), Date.now())
+  const [keyId, route] = [values.get('key_id') ?? undefined, values.get('route') ?? undefined]
+  const askedNow = () => {
+    const times = timesOf(readRange(values), offset, Date.now())
+    return { ...times, of: values.get('of') ?? 'partners', key_id: keyId, route, utc_offset: String(offset) }
+  }
   const { data, error, isLoading, refresh } = useLoad(
-    (signal) => {
-      const [keyId, route] = [values.get('key_id') ?? undefined, values.get('route') ?? undefined]
-      const times = timesOf(readRange(values), offset, Date.now())
-      const asked = { ...times, of: values.get('of') ?? 'partners', key_id: keyId, route, utc_offset: String(offset) }
-      return api.get<Traffic>('/insight/traffic', { query: asked, signal })
-    },
+    (signal) => api.get<Traffic>('/insight/traffic', { query: askedNow(), signal }),
     [query],
   )
   const traffic = data?.data
@@ -40,6 +41,7 @@ export function TrafficPage() {
             <EmptyState title={t.noTraffic} help={t.noTrafficHelp} />
           ) : (
             <>
+              <CsvLink path="/insight/traffic" more={{ ...askedNow(), span: undefined }} />
               <RequestPlot traffic={traffic} />
               <LatencyPlot traffic={traffic} />
               <ErrorPlot traffic={traffic} />

@@ -23,6 +23,7 @@ export function ProofsPage() {
         columns={useColumns()}
         rowKey={({ id }) => id}
         search={t.search}
+        csv="/proofs"
         empty={<EmptyState title={t.none} help={t.noneHelp} />}
       />
     </>

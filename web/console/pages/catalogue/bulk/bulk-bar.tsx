@@ -5,11 +5,21 @@ import { bulkWords } from '../../../../i18n/console/bulk.ts'
 import { releaseWords } from '../../../../i18n/console/tracks/releases.ts'
 import { useFormat, useWords } from '../../../../i18n/language.tsx'
 import type { ListFilter } from '../list/list-filters.ts'
-import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
 import { MakeRelease } from './make-release.tsx'
+import type { BulkTarget } from './use-bulk.ts'
 import type { Choice } from './use-choice.ts'
 
-const ACTIONS: readonly BulkAction[] = ['publish', 'unpublish', 'update', 'takedown', 'restore', 'delete']
+const ACTIONS: readonly BulkAction[] = [
+  'publish',
+  'unpublish',
+  'update',
+  'add_to_collection',
+  'remove_from_collection',
+  'takedown',
+  'restore',
+  'delete',
+]
 
 interface BulkBarProps {
   choice: Choice

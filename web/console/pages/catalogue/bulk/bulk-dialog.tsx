@@ -1,21 +1,17 @@
 import { useState } from 'preact/hooks'
 import type { BulkForecast } from '../../../../../src/console/catalog/schemas.ts'
 import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
-import type { SaidBulkResult } from '../../../../../src/editing/jobs/job-results.ts'
-import { ApiFailure } from '../../../../app/api-failure.ts'
+import type { ApiFailure } from '../../../../app/api-failure.ts'
 import { Dialog } from '../../../../components/feedback/dialog.tsx'
 import { ErrorNote } from '../../../../components/feedback/error-note.tsx'
 import { Progress } from '../../../../components/feedback/progress.tsx'
+import { useToast } from '../../../../components/feedback/toast.tsx'
 import { Button } from '../../../../components/form/button.tsx'
 import { bulkWords } from '../../../../i18n/console/bulk.ts'
 import { useFormat, useWords } from '../../../../i18n/language.tsx'
-import { useApi } from '../../../session/context.tsx'
-import type { Job } from '../../../session/follow-job.ts'
-import type { ListFilter } from '../list/list-filters.ts'
 import { BulkFields, type BulkSet, setOf } from './bulk-fields.tsx'
 import { BulkResultShown, Failures } from './bulk-result.tsx'
-
-export type BulkTarget = { ids: readonly string[] } | { filter: ListFilter }
+import { type BulkTarget, useBulk } from './use-bulk.ts'
 
 interface BulkDialogProps {
   action: BulkAction
@@ -28,39 +24,17 @@ interface BulkDialogProps {
 /** What is to be set, then what would come of it in numbers, then how it gets on, then what failed. */
 export function BulkDialog({ action, target, onDone, onClose }: BulkDialogProps) {
   const t = useWords(bulkWords)
-  const api = useApi()
-  const [order] = useState(target)
+  const toast = useToast()
   const [set, setSet] = useState<BulkSet>({ scope: 'new' })
-  const [forecast, setForecast] = useState<BulkForecast>()
-  const [job, setJob] = useState<Job<SaidBulkResult>>()
-  const [failure, setFailure] = useState<ApiFailure>()
-  const [isBusy, setIsBusy] = useState(false)
-  const attempt = async (work: () => Promise<void>) => {
-    if (isBusy) return
-    setIsBusy(true)
-    setFailure(undefined)
-    await work()
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiFailure)) throw error
-        setFailure(error)
-      })
-      .finally(() => setIsBusy(false))
-  }
-  const body = { ...order, action, ...setOf(action, set) }
-  const rehearse = async () => {
-    const { data } = await api.post<BulkForecast>('/tracks/bulk', { ...body, dry_run: true })
-    setForecast(data)
-  }
-  const run = async () => {
-    const { data } = await api.post<{ job_id: string }>('/tracks/bulk', body)
-    setJob({ state: 'queued', progress: 0 })
-    let last: Job<SaidBulkResult> | undefined
-    await api.followJob<SaidBulkResult>(data.job_id, (now) => {
-      last = now
-      setJob(now)
-    })
-    if (last?.result !== undefined) onDone(last.result.failed.map(({ id }) => id))
-    else onDone([])
+  const { forecast, job, failure, isBusy, rehearse, run, undo } = useBulk(
+    target,
+    { action, ...setOf(action, set) },
+    onDone,
+  )
+  const onUndo = async () => {
+    if (!(await undo())) return
+    toast(t.undone)
+    onClose()
   }
   const isOver = job?.state === 'done' || job?.state === 'failed'
   return (
@@ -68,20 +42,13 @@ export function BulkDialog({ action, target, onDone, onClose }: BulkDialogProps)
       <div class="form">
         {failure !== undefined && <ErrorNote failure={failure} />}
         {job === undefined && forecast === undefined && (
-          <Begin
-            action={action}
-            set={set}
-            onSet={setSet}
-            failure={failure}
-            isBusy={isBusy}
-            onCheck={() => attempt(rehearse)}
-          />
+          <Begin action={action} set={set} onSet={setSet} failure={failure} isBusy={isBusy} onCheck={rehearse} />
         )}
         {job === undefined && forecast !== undefined && (
-          <Rehearsal action={action} forecast={forecast} isBusy={isBusy} onRun={() => attempt(run)} />
+          <Rehearsal action={action} forecast={forecast} isBusy={isBusy} onRun={run} />
         )}
         {job !== undefined && !isOver && <Progress label={t[action]} value={job.progress} stage={t.changing} />}
-        {isOver && <BulkResultShown job={job} onClose={onClose} />}
+        {isOver && <BulkResultShown job={job} isBusy={isBusy} onUndo={onUndo} onClose={onClose} />}
       </div>
     </Dialog>
   )

@@ -7,13 +7,17 @@ import { catalogue } from '../../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../../i18n/language.tsx'
 import { ArtistField } from '../parts/artist-field.tsx'
 import { LICENSES } from '../parts/licenses.ts'
+import { CollectionField } from './collection-field.tsx'
 
 /** As it is typed; what is empty stays as it is. */
 export type BulkSet = Readonly<Record<string, string>>
 
+const isOfCollection = (action: BulkAction) => action.endsWith('_collection')
+
 /** What goes along with the order. */
 export function setOf(action: BulkAction, set: BulkSet): { set?: Record<string, unknown> } {
-  const { claimant = '', reason = '', scope = 'new', is_explicit = '', ...fields } = set
+  const { claimant = '', reason = '', scope = 'new', is_explicit = '', collection = '', ...fields } = set
+  if (isOfCollection(action)) return { set: { collection } }
   if (action === 'takedown') return { set: { claimant, reason, scope } }
   if (action !== 'update') return {}
   const given = Object.entries(fields).filter(([, value]) => value.trim() !== '')
@@ -31,6 +35,7 @@ interface BulkFieldsProps {
 
 export function BulkFields(props: BulkFieldsProps) {
   if (props.action === 'update') return <UpdateFields {...props} />
+  if (isOfCollection(props.action)) return <CollectionField {...bindTo(props)('collection')} />
   return props.action === 'takedown' ? <ClaimFields {...props} /> : null
 }
 

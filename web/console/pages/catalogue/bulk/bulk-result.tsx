@@ -6,7 +6,14 @@ import { bulkWords } from '../../../../i18n/console/bulk.ts'
 import { useFormat, useWords } from '../../../../i18n/language.tsx'
 import type { Job } from '../../../session/follow-job.ts'
 
-export function BulkResultShown({ job, onClose }: { job: Job<SaidBulkResult>; onClose: () => void }) {
+interface BulkResultProps {
+  job: Job<SaidBulkResult>
+  isBusy: boolean
+  onUndo: () => void
+  onClose: () => void
+}
+
+export function BulkResultShown({ job, isBusy, onUndo, onClose }: BulkResultProps) {
   const t = useWords(bulkWords)
   const { close } = useWords(common)
   const format = useFormat()
@@ -26,6 +33,11 @@ export function BulkResultShown({ job, onClose }: { job: Job<SaidBulkResult>; on
         </>
       )}
       <div class="form-end">
+        {result?.can_undo === true && (
+          <Button isBusy={isBusy} onPress={onUndo}>
+            {t.undo}
+          </Button>
+        )}
         <Button kind="primary" onPress={onClose}>
           {close}
         </Button>

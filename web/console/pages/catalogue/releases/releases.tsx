@@ -1,19 +1,17 @@
 import type { ListedRelease } from '../../../../../src/console/catalog/release-schemas.ts'
 import { usePageTitle } from '../../../../app/page-title.ts'
 import { EmptyState } from '../../../../components/feedback/empty-state.tsx'
-import { Button } from '../../../../components/form/button.tsx'
 import { Cover } from '../../../../components/list/cover.tsx'
 import type { Column } from '../../../../components/list/table.tsx'
-import { catalogue } from '../../../../i18n/console/catalogue.ts'
 import { releaseWords } from '../../../../i18n/console/tracks/releases.ts'
 import { useFormat, useWords } from '../../../../i18n/language.tsx'
 import { ListPage } from '../../../list/list-page.tsx'
 import { useList } from '../../../list/use-list.ts'
+import { ListHead } from '../parts/list-head.tsx'
 
 /** Every release, by title. */
 export function ReleasesPage() {
   const t = useWords(releaseWords)
-  const { back } = useWords(catalogue)
   usePageTitle(t.title)
   const list = useList<ListedRelease>('/releases', ['q', 'limit'])
   return (
@@ -28,17 +26,7 @@ export function ReleasesPage() {
       search={t.search}
       csv="/releases"
       hasSizes
-      head={
-        <header class="row row-apart">
-          <div class="stack stack-tight">
-            <h1>{t.title}</h1>
-            <p class="soft">{t.intro}</p>
-          </div>
-          <Button kind="plain" icon="left" href="/console/catalogue">
-            {back}
-          </Button>
-        </header>
-      }
+      head={<ListHead title={t.title} intro={t.intro} />}
     />
   )
 }

@@ -1,0 +1,3 @@
+import { testSnippets } from './snippets.ts'
+
+testSnippets(['python', 'php'])

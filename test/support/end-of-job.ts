@@ -1,0 +1,10 @@
+import type { ConsoleClient } from './console.ts'
+
+/** The job when it is over. Whoever asks while the machine stands still may get a 502, and asks again. */
+export async function endOf(client: ConsoleClient, jobId: string): Promise<any> {
+  for (;;) {
+    const { data } = (await client.get(`/jobs/${jobId}`)).json()
+    if (data?.state === 'done' || data?.state === 'failed') return data
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
