@@ -6,7 +6,7 @@ import type { ReadyAnswer, StreamAnswer } from './answer.ts'
 import { matchesEtag } from './caching.ts'
 import { acceptsGzip } from './compression.ts'
 import { writeReadyHead } from './connection/node-internals.ts'
-import { linesOf, linesOnce } from './header-lines.ts'
+import { linesOf, linesOnce } from './headers/header-lines.ts'
 import { noteEarlyAnswer } from './parser-errors.ts'
 
 /** What the request log says of a request. */
