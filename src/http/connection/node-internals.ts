@@ -63,6 +63,8 @@ export function writeReadyHead(response: ServerResponse, status: number, lines: 
   const internals = response as unknown as HeadInternals
   const hasBody = internals._hasBody
   if (hasBody === undefined || !internals._storeHeader || response.req.httpVersion !== '1.1') return false
+  // Whoever has put another in its place wants to see every head.
+  if (response.writeHead !== ServerResponse.prototype.writeHead) return false
   response.statusCode = status
   // Of a body Node would add the length, which the lines tell.
   internals._hasBody = false
