@@ -23,7 +23,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
     'artists bulk-job bulk-order catalog-reads catalog-search catalog-writes changed-since collect collection-reads collection-writes collections console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound kept-merges list-catalog list-collections list-genres merge-artists new-track of-release publish-due rehearse-bulk release-batch release-job release-reads releases same-sound site-counts slug-book taken-down track-changes track-deliveries tracks undo-bulk',
   exports: 'export-thread exports paced read-tracks render sweep',
   finding: 'find-catalog find-others',
-  http: 'connection-limits exchange slow-readers',
+  http: 'connection-limits exchange header-lines node-internals slow-readers',
   insight:
     'audit find-requests known-prefixes overview queues search-report storage sum-of-keys traffic-report usage-by-day',
   jobs: 'job-queries job-runner job-watch jobs-under-way local-files put-away-jobs retention retry-job',

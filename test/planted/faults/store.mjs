@@ -76,4 +76,11 @@ export const faults = [
     replace: 'true',
     tests: ['src/config/config.test.ts'],
   },
+  {
+    what: 'sends everyone who asks before the next poll to the store for the same commit',
+    file: 'src/store/drivers/sqlite-watch.ts',
+    find: 'if (!isCurrent && timer) look()',
+    replace: '',
+    tests: ['test/store/watch.test.ts'],
+  },
 ]
