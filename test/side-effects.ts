@@ -16,7 +16,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   audio:
     'choose-codec codec-threads codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers',
   backup: 'backup backup-format consistency copy-store restore',
-  catalog: 'catalog-lock jobs queries proof-keys proofs',
+  catalog: 'catalog-image catalog-lock frames image-file program queries proof-keys proofs',
   config: 'env-file project-files sealing secrets',
   console: 'account-routes apply-routes job-events mail-routes reception session-routes webhook-routes',
   editing:

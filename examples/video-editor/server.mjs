@@ -23,6 +23,9 @@ const CLIENT = join(FOLDER, '../../client/dist/index.js')
 /** @type {Record<string, string>} */
 const TYPES = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' }
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** What the page sends, and only to this: a proof that the licence was checked. */
+const SENT = new RegExp(`^/tracks/${UUID}/license/proofs$`)
+const MAX_SENT_BYTES = 4096
 /** What the page needs and nothing else: with the key on it, this path must not become a way into the whole API. */
 const ALLOWED = new RegExp(`^/(?:search|tracks|tracks/${UUID}(?:/(?:audio-url|license|waveform))?)$`)
 const PASSED_ON = ['content-type', 'etag', 'cache-control', 'retry-after', 'x-request-id', 'x-ratelimit-remaining']
@@ -45,14 +48,15 @@ export async function startEditor({ khonhacUrl, key, port }) {
  */
 async function answer(request, response, { api, key }) {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
-  if (request.method !== 'GET') return sendError(response, 405, 'GET only')
   if (pathname === '/settings.json') {
     const settings = key ? { baseUrl: '/kho-nhac', isKeyNeeded: false } : { baseUrl: api, isKeyNeeded: true }
     return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(settings))
   }
-  if (key && pathname.startsWith('/kho-nhac/')) {
+  const isAsking = request.method === 'GET' || request.method === 'POST'
+  if (key && isAsking && pathname.startsWith('/kho-nhac/')) {
     return await passOn(request, response, { api, key, path: pathname.slice('/kho-nhac'.length), search })
   }
+  if (request.method !== 'GET') return sendError(response, 405, 'GET only')
   await sendFile(response, pathname, new URL(api).origin)
 }
 
@@ -64,13 +68,34 @@ async function answer(request, response, { api, key }) {
  * @param {{ api: string, key: string, path: string, search: string }} asking
  */
 async function passOn(request, response, { api, key, path, search }) {
-  if (!ALLOWED.test(path)) return sendError(response, 404, 'not for this page')
+  const isSent = request.method === 'POST'
+  if (!(isSent ? SENT : ALLOWED).test(path)) return sendError(response, 404, 'not for this page')
   if (request.headers['sec-fetch-site'] !== 'same-origin') return sendError(response, 403, 'only for this page')
   const tag = request.headers['if-none-match']
+  /** @type {Record<string, string>} */
   const headers = { 'X-API-Key': key, ...(tag ? { 'If-None-Match': tag } : {}) }
-  const asked = await fetch(`${api}${path}${search}`, { headers, redirect: 'error' })
+  const sent = isSent ? await readSmall(request) : null
+  if (sent === undefined) return sendError(response, 413, 'too long')
+  if (isSent) headers['Content-Type'] = 'application/json'
+  const order = { method: isSent ? 'POST' : 'GET', headers, body: sent === null ? null : new Uint8Array(sent) }
+  const asked = await fetch(`${api}${path}${search}`, { ...order, redirect: 'error' })
   const kept = PASSED_ON.flatMap((name) => (asked.headers.has(name) ? [[name, asked.headers.get(name)]] : []))
   response.writeHead(asked.status, Object.fromEntries(kept)).end(Buffer.from(await asked.arrayBuffer()))
+}
+
+/**
+ * @param {Request} request
+ * @returns {Promise<Buffer | undefined>} undefined when it is longer than anything that the page sends
+ */
+async function readSmall(request) {
+  const parts = []
+  let bytes = 0
+  for await (const part of request) {
+    bytes += part.length
+    if (bytes > MAX_SENT_BYTES) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }
 
 /**

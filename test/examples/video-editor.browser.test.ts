@@ -75,7 +75,8 @@ describeInBrowser('the video editor of a partner', (browser) => {
     await page.goto(site.origin)
     await page.getByRole('button', { name: 'Nắng thủy tinh' }).waitFor()
 
-    await pick(page, 'mua tren', 'Mưa trên phố cũ')
+    await pick(page, 'mua tren 115-125 bpm dưới 5 phút', 'Mưa trên phố cũ')
+    expect(await page.locator('#understood').textContent()).toMatch(/^Đã hiểu: .*bpm_min 115.*duration_max 300/)
     expect(await page.getByRole('button', { name: 'Mưa trên phố cũ' }).getAttribute('aria-pressed')).toBe('true')
     expect(await page.locator('#facts').textContent()).toBe('Ballad · 120 nhịp/phút · A minor')
     expect(await page.locator('#attribution').textContent()).toBe('Mưa trên phố cũ — Hà Linh (Kho Nhạc)')
@@ -89,6 +90,7 @@ describeInBrowser('the video editor of a partner', (browser) => {
     await page.locator('#start').press('ArrowRight')
     expect(await page.locator('#cut').textContent()).toBe('0:01.3 – 0:13.3 · 24 nhịp')
     await page.locator('#commercial').check()
+    await page.getByLabel('Tên video').fill('Sáng trên đồi')
     await page.getByRole('button', { name: 'Gắn vào video' }).click()
     await page.locator('#project:visible').waitFor()
     const { music, licence, ...rest } = await readProject(page)
@@ -105,7 +107,16 @@ describeInBrowser('the video editor of a partner', (browser) => {
       is_commercial_use: true,
       country: 'VN',
       checked_at: expect.stringMatching(/Z$/),
+      proof: { id: expect.any(String), jws: expect.stringMatching(/^ey/), verify_url: expect.any(String) },
     })
+    // Whoever is handed the proof can check it, by the link or by itself.
+    expect(await page.getByRole('link', { name: 'Chứng nhận giấy phép' }).getAttribute('href')).toBe(
+      licence.proof.verify_url,
+    )
+    const body = JSON.stringify({ jws: licence.proof.jws })
+    const headers = { 'content-type': 'application/json' }
+    const checked = await fetch(`${api.baseUrl}/proofs/verify`, { method: 'POST', headers, body })
+    expect(await checked.json()).toMatchObject({ data: { valid: true, since: { changed: false } } })
 
     const secrets = asked.filter(({ url, headers }) => JSON.stringify([url, headers]).includes(api.key))
     expect(secrets).toEqual([])
@@ -120,7 +131,7 @@ describeInBrowser('the video editor of a partner', (browser) => {
     await using site = await startSite(api.key)
     await using visit = await openWindow(browser(), site.origin, { width: 390 })
     const { page } = visit
-    const attach = page.getByRole('button', { name: 'Attach to the video' })
+    const attach = page.getByRole('button', { name: 'Attach, with a proof' })
     await page.goto(`${site.origin}/?lang=en`)
 
     await pick(page, 'nang', 'Nắng thủy tinh')
@@ -175,6 +186,10 @@ test('the server asks the API for its own page only, and only what that needs', 
   expect(await statusOf('/kho-nhac/search?q=mua', { 'Sec-Fetch-Site': 'cross-site' })).toBe(403)
   for (const path of ['/webhooks', '/me/usage', '/changes', '/tracks/x', `/tracks/${track}/watermarked`])
     expect(await statusOf(`/kho-nhac${path}`, ownPage)).toBe(404)
+  const send = async (path: string, body: string) =>
+    (await fetch(`${site.origin}/kho-nhac${path}`, { method: 'POST', headers: ownPage, body })).status
+  expect(await send('/webhooks', '{}')).toBe(404)
+  expect(await send(`/tracks/${track}/license/proofs`, 'x'.repeat(5000))).toBe(413)
   for (const path of ['/..%2fserver.mjs', '/server.mjs', '/%2e%2e/README.md', '/nothing.js'])
     expect(await statusOf(path)).toBe(404)
 })

@@ -107,8 +107,8 @@ export async function chooseFile(
   await (await opened).setFiles(file)
 }
 
-/** What axe-core calls serious or critical, in light and in dark. Of the rules, contrast alone looks at colours: the others are asked once. */
-export async function findAccessibilityFaults(page: Page): Promise<string[]> {
+/** What axe-core calls serious or critical, or anything at all when asked strictly, in light and in dark. Of the rules, contrast alone looks at colours: the others are asked once. */
+export async function findAccessibilityFaults(page: Page, { isStrict = false } = {}): Promise<string[]> {
   const faults: string[] = []
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -117,7 +117,7 @@ export async function findAccessibilityFaults(page: Page): Promise<string[]> {
     const asked = `axe.run(document, { resultTypes: ['violations']${rules} })`
     const { violations } = (await page.evaluate(asked)) as axe.AxeResults
     for (const { id, impact, nodes } of violations) {
-      if (impact !== 'serious' && impact !== 'critical') continue
+      if (!isStrict && impact !== 'serious' && impact !== 'critical') continue
       faults.push(...nodes.map(({ html, failureSummary }) => `${colorScheme} ${id}: ${html}\n${failureSummary}`))
     }
   }

@@ -58,14 +58,14 @@ export function Shell({ children, ...choices }: SwitchesProps & { children: Comp
           </Button>
         </div>
       </header>
-      <div class="shell-sidebar" id={NAVIGATION_ID}>
+      <aside class="shell-sidebar" id={NAVIGATION_ID} aria-label={t.menu}>
         <FindButton entries={ENTRIES.map((name) => ({ name: t[name], path: NAVIGATION[name] }))} />
         <Entries path={path} />
         <div class="shell-end">
           <Switches {...choices} />
           <WhoAmI />
         </div>
-      </div>
+      </aside>
       <main class="app-main" id="main" tabIndex={-1}>
         <UploadsNote />
         {children}

@@ -84,7 +84,9 @@ export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
           {t.noKey} <a href="/apply">{t.apply}</a>
         </p>
       </main>
-      <Switches onLanguage={onLanguage} />
+      <footer>
+        <Switches onLanguage={onLanguage} />
+      </footer>
     </div>
   )
 }

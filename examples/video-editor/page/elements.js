@@ -23,6 +23,7 @@ export const elements = {
   play: find('play'),
   empty: find('empty'),
   query: findInput('query'),
+  understood: find('understood'),
   results: find('results'),
   attach: find('attach'),
   commercial: findInput('commercial'),
@@ -30,8 +31,11 @@ export const elements = {
   verdict: find('verdict'),
   attribution: find('attribution'),
   copy: find('copy'),
+  projectName: findInput('project-name'),
   attachButton: findInput('attach-button'),
   project: find('project'),
+  proved: find('proved'),
+  proof: /** @type {HTMLAnchorElement} */ (find('proof')),
   message: find('message'),
 }
 

@@ -24,8 +24,9 @@ export function findObstacle({ license }, { isCommercial, country }) {
  * @param {Use} parts.use
  * @param {number} parts.videoSeconds
  * @param {Date} parts.checkedAt
+ * @param {{ id: string, jws: string, verify_url: string }} parts.proof
  */
-export function describeProject({ track, licence, cut, use, videoSeconds, checkedAt }) {
+export function describeProject({ track, licence, cut, use, videoSeconds, checkedAt, proof }) {
   return {
     video: { length_seconds: videoSeconds },
     music: {
@@ -44,6 +45,7 @@ export function describeProject({ track, licence, cut, use, videoSeconds, checke
       is_commercial_use: use.isCommercial,
       country: use.country,
       checked_at: checkedAt.toISOString(),
+      proof: { id: proof.id, jws: proof.jws, verify_url: proof.verify_url },
     },
   }
 }

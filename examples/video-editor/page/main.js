@@ -10,8 +10,8 @@ import {
 } from './editor.js'
 import { elements } from './elements.js'
 import { describeProject, findObstacle } from './licence.js'
-import { connect, explain, findTracks, loadMusic } from './music.js'
-import { markPicked, showResults } from './results.js'
+import { connect, explain, findTracks, loadMusic, proveLicence } from './music.js'
+import { markPicked, showResults, showUnderstood } from './results.js'
 import { fillTexts, say } from './words.js'
 
 const SEARCH_PAUSE_MS = 200
@@ -47,7 +47,8 @@ async function search(client) {
   const { signal } = searching
   await new Promise((resolve) => setTimeout(resolve, SEARCH_PAUSE_MS))
   if (signal.aborted) return
-  const tracks = await findTracks(client, elements.query.value.trim(), signal)
+  const { tracks, understood } = await findTracks(client, elements.query.value.trim(), signal)
+  showUnderstood(understood)
   showResults(tracks, (id) => void attempt(() => pick(client, id)))
   markPicked(pickedId)
 }
@@ -63,7 +64,7 @@ async function pick(client, id) {
   markPicked(id)
   elements.empty.textContent = say('loading')
   elements.empty.hidden = false
-  for (const element of [elements.music, elements.attach, elements.project]) element.hidden = true
+  for (const element of [elements.music, elements.attach, elements.project, elements.proved]) element.hidden = true
   music = await loadMusic(client, audio, id, loading.signal)
   for (const element of [elements.music, elements.attach]) element.hidden = false
   elements.empty.hidden = true
@@ -84,7 +85,10 @@ async function attach(client) {
   const use = readUse()
   if (findObstacle(licence, use) !== undefined) return
   const facts = { track, licence, use, cut: readCut(music), videoSeconds: readVideoSeconds(), checkedAt: new Date() }
-  elements.project.textContent = JSON.stringify(describeProject(facts), null, 2)
+  const proof = await proveLicence(client, track.id, elements.projectName.value.trim())
+  elements.project.textContent = JSON.stringify(describeProject({ ...facts, proof }), null, 2)
+  elements.proof.href = proof.verify_url
+  elements.proved.hidden = false
   elements.project.hidden = false
   elements.project.scrollIntoView({ block: 'nearest' })
 }

@@ -18,15 +18,28 @@ export function connect(baseUrl, key) {
 
 /**
  * @param {KhoNhacClient} client
- * @param {string} q nothing: what is played most
+ * @param {string} q words and wishes; nothing: what is played most
  * @param {AbortSignal} signal
  */
 export async function findTracks(client, q, signal) {
-  if (q === '') return (await client.listTracks({ sort: 'popular', limit: 8 }, { signal })).data
-  const { data } = await client.search(
-    { q, include: ['cover_url', 'duration', 'bpm', 'license_code'], limit: 8 },
+  if (q === '') return { tracks: (await client.listTracks({ sort: 'popular', limit: 8 }, { signal })).data }
+  // "ballad 120 bpm dưới 2 phút" is read as filters; what was read is told, so that the page can show it.
+  const { data, query } = await client.search(
+    { q, understand: true, include: ['cover_url', 'duration', 'bpm', 'license_code'], limit: 8 },
     { signal },
   )
+  return { tracks: data, understood: query.understood }
+}
+
+/**
+ * A signed statement of what the licence allows today: whoever asks later can be shown it, and check it without asking Kho Nhạc.
+ *
+ * @param {KhoNhacClient} client
+ * @param {string} id
+ * @param {string} project
+ */
+export async function proveLicence(client, id, project) {
+  const { data } = await client.issueProof({ id, project })
   return data
 }
 

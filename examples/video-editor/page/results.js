@@ -15,6 +15,13 @@ export function showResults(tracks, onPick) {
   elements.results.append(row)
 }
 
+/** @param {Record<string, unknown> | undefined} understood what was read as filters; the words that are left are in `text` */
+export function showUnderstood(understood) {
+  const read = Object.entries(understood ?? {}).filter(([name, value]) => name !== 'text' && value !== undefined)
+  elements.understood.textContent =
+    read.length === 0 ? '' : `${say('understood')}: ${read.map(([name, value]) => `${name} ${value}`).join(' · ')}`
+}
+
 /** @param {string} id */
 export function markPicked(id) {
   for (const button of elements.results.querySelectorAll('button')) {

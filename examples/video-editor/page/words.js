@@ -3,6 +3,7 @@
 const SAID = {
   vi: {
     nothing: 'Không tìm thấy bài nào.',
+    understood: 'Đã hiểu',
     loading: 'Đang tải…',
     play: 'Phát cùng video',
     stop: 'Dừng',
@@ -16,6 +17,7 @@ const SAID = {
   },
   en: {
     nothing: 'Nothing was found.',
+    understood: 'Understood',
     loading: 'Loading…',
     play: 'Play with the video',
     stop: 'Stop',
@@ -41,13 +43,15 @@ const PAGE_IN_ENGLISH = {
   play: 'Play with the video',
   empty: 'Pick a track from the list to hear and cut it.',
   searchLabel: 'Find a track',
-  searchHint: 'title, artist, genre; marks may be left out',
+  searchHint: 'title, artist, or a wish: ballad 120 bpm under 4 minutes',
   commercial: 'The video has advertising or a sponsor',
   countryLabel: 'Published in',
   worldwide: 'The whole world',
   attributionLabel: 'Attribution',
   copy: 'Copy',
-  attach: 'Attach to the video',
+  projectLabel: 'Name of the video',
+  attach: 'Attach, with a proof of the licence',
+  proof: 'The proof of the licence, to check or print',
 }
 
 const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'vi'

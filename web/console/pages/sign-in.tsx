@@ -117,7 +117,9 @@ export function SignInPage({ onLanguage, ...props }: SignInProps) {
           {!needsCode && <p class="soft">{t.lostByOwner}</p>}
         </details>
       </main>
-      <Switches onLanguage={onLanguage} />
+      <footer>
+        <Switches onLanguage={onLanguage} />
+      </footer>
     </div>
   )
 }

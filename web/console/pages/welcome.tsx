@@ -47,7 +47,9 @@ export function WelcomePage({ api, token, onSignedIn, onChosen, onLanguage }: We
         {name !== undefined && <ChooseForm name={name} onChoose={choose} />}
         {failure !== undefined && <Button href="/console">{t.toSignIn}</Button>}
       </main>
-      <Switches onLanguage={onLanguage} />
+      <footer>
+        <Switches onLanguage={onLanguage} />
+      </footer>
     </div>
   )
 }
