@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// What each list and report of the console costs with 100,000 tracks and what a year leaves behind (year.mjs): `node bench/console.mjs`.
+// What each list and report of the console costs with 100,000 tracks and what a year leaves behind (year.mjs):
+// `node bench/console.mjs [tracks] [part of a path]`.
 // `main ms` is the time of the thread that answers everybody, and `threads ms` that of all others, both of the processor.
 // The catalogue is the one of `node bench/run.mjs 100000`, which has to be run before. With a browser (CHROMIUM, or /usr/bin/chromium)
-// also from the address to the first plot. The store is copied first, so that the other bench finds it as it was.
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+// also from the address to the first plot. The filled store is kept, and a copy of it measured.
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
@@ -19,13 +20,13 @@ const PASSWORD = 'bench bench bench'
 const made = join(ROOT, '.bench', String(SIZE))
 if (!existsSync(join(made, 'imported')))
   throw new Error(`There is no catalogue yet: node bench/run.mjs ${SIZE} makes one.`)
+const year = join(ROOT, '.bench', `year-${SIZE}`)
 const dataDir = join(ROOT, '.bench', `console-${SIZE}`)
+if (!existsSync(join(year, 'filled'))) await makeYear()
 rmSync(dataDir, { recursive: true, force: true })
-cpSync(made, dataDir, { recursive: true })
-
+cpSync(year, dataDir, { recursive: true })
 const store = openStore({ url: `sqlite:${join(dataDir, 'khonhac.db')}` })
 await store.migrate()
-await fillYear(store, Date.now())
 const track = await store.db.selectFrom('tracks').select(['id', 'title']).limit(1).executeTakeFirst()
 const webhook = await store.db.selectFrom('webhooks').select('id').limit(1).executeTakeFirst()
 const partner = await store.db.selectFrom('partners').select('id').limit(1).executeTakeFirst()
@@ -58,7 +59,6 @@ const paths = [
   '/tracks?q=mua',
   `/tracks?q=${encoded('mưa phố')}`,
   `/tracks/${track.id}`,
-  `/tracks/${track.id}/history`,
   '/genres',
   '/artists',
   '/artists?page=100',
@@ -80,7 +80,6 @@ const paths = [
   '/partners?q=partner',
   `/partners/${partner.id}`,
   '/keys',
-  '/quota-requests',
   '/mails',
   '/mails?state=failed',
   '/jobs',
@@ -99,10 +98,22 @@ const paths = [
   '/openapi.json',
 ]
 const figures = {}
-for (const path of paths) figures[path] = await measure(() => ask(path))
+const [, , , part = ''] = process.argv
+for (const path of paths.filter((one) => one.includes(part))) figures[path] = await measure(() => ask(path))
 console.table(figures)
-await measureBrowser()
+if (part === '') await measureBrowser()
 await server.stop()
+
+/** Kept for the next run, and for bench/isolation.mjs. */
+async function makeYear() {
+  rmSync(year, { recursive: true, force: true })
+  cpSync(made, year, { recursive: true })
+  const filled = openStore({ url: `sqlite:${join(year, 'khonhac.db')}` })
+  await filled.migrate()
+  await fillYear(filled, Date.now())
+  await filled.close()
+  mkdirSync(join(year, 'filled'))
+}
 
 function dayAgo(days) {
   return new Date(Date.now() - days * DAY).toISOString().slice(0, 10)

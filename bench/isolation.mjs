@@ -96,7 +96,9 @@ function describe(values) {
   return { requests: sorted.length, 'p50 ms': at(0.5), 'p90 ms': at(0.9), 'p99 ms': at(0.99), 'max ms': at(1) }
 }
 
-const sumOf = (a, b) => Object.fromEntries(Object.entries(b).map(([name, value]) => [name, (a[name] ?? 0) + value]))
+function sumOf(a, b) {
+  return Object.fromEntries(Object.entries(b).map(([name, value]) => [name, (a[name] ?? 0) + value]))
+}
 
 /** With what a year leaves behind, where bench/console.mjs has made it. */
 function copyStore(size) {

@@ -4,10 +4,10 @@ import { appendChanges } from '../dist/src/store/change-log.js'
 
 const QUOTA = 100_000_000
 
-/** A key that nothing holds back, of a partner of its own, written straight into a store. */
-export async function insertKey(store) {
+/** A key that nothing holds back, written straight into a store; of a partner of its own, or of one that is approved again if it was not. */
+export async function insertKey(store, partnerId = randomUUID()) {
   const at = Date.now()
-  const partner = { id: randomUUID(), name: 'Bench', email: 'bench@example.vn', status: 'approved' }
+  const partner = { id: partnerId, name: 'Bench', email: 'bench@example.vn', status: 'approved' }
   const key = generateKey()
   const row = {
     ...{ id: randomUUID(), partner_id: partner.id, name: 'bench', digest: digestKey(key), prefix: keyPrefix(key) },
@@ -18,6 +18,7 @@ export async function insertKey(store) {
     await trx
       .insertInto('partners')
       .values({ ...partner, created_at: at, updated_at: at })
+      .onConflict((row) => row.column('id').doUpdateSet({ status: 'approved' }))
       .execute()
     await trx.insertInto('api_keys').values(row).execute()
     const changed = [

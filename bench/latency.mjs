@@ -42,7 +42,7 @@ async function time(port, requests) {
 }
 
 const round = (value) => Math.round(value * 1000) / 1000
-const times = (make) => Array.from({ length: COUNT + 50 }, (_, index) => make(index))
+export const times = (make) => Array.from({ length: COUNT + 50 }, (_, index) => make(index))
 
 function pathsOf({ ids, slugs, artistIds }) {
   const id = (index) => ids[index % ids.length]
@@ -74,6 +74,16 @@ function pathsOf({ ids, slugs, artistIds }) {
     ),
     '/artists/{id}/tracks': times((n) => `/artists/${artistIds[n % artistIds.length]}/tracks?x=${n}`),
     '/genres': times((n) => `/genres?x=${n}`),
+    ...searchPaths(),
+    '/search/suggest': times((n) => `/search/suggest?q=${LETTERS[n % 22]}${n % 3 ? LETTERS[(n * 5) % 22] : ''}&x=${n}`),
+    '/tracks/{id}/similar': times((n) => `/tracks/${id(n)}/similar?limit=${(n % 50) + 1}&x=${n}`),
+    '/trending': times((n) => `/trending?days=${(n % 90) + 1}&x=${n}`),
+  }
+}
+
+/** Searches of every kind, by what they cost. */
+export function searchPaths() {
+  return {
     '/search, one letter': times((n) => `/search?q=${LETTERS[n % 22]}&x=${n}`),
     '/search, two letters': times((n) => `/search?q=${LETTERS[n % 22]}${LETTERS[(n * 7 + 3) % 22]}&x=${n}`),
     '/search, words': times(
@@ -84,9 +94,6 @@ function pathsOf({ ids, slugs, artistIds }) {
     ),
     '/search, 100 characters': times((n) => `/search?q=${encodeURIComponent(hostile(n))}&x=${n}`),
     '/search, page 5000': times((n) => `/search?q=${LETTERS[n % 22]}&page=${5000 - (n % 50)}&x=${n}`),
-    '/search/suggest': times((n) => `/search/suggest?q=${LETTERS[n % 22]}${n % 3 ? LETTERS[(n * 5) % 22] : ''}&x=${n}`),
-    '/tracks/{id}/similar': times((n) => `/tracks/${id(n)}/similar?limit=${(n % 50) + 1}&x=${n}`),
-    '/trending': times((n) => `/trending?days=${(n % 90) + 1}&x=${n}`),
   }
 }
 

@@ -25,18 +25,21 @@ const load = await compileTests()
 const { startPostgres } = await load('test/support/postgres.js')
 const postgres = await startPostgres()
 if (postgres === undefined) console.log('Express and pg_trgm are left out, PostgreSQL is not installed')
-const blocks = {}
+const machine = `Measured with Node ${process.versions.node} at ${tracks.toLocaleString('en')} generated tracks, on ${cpus().length} cores (${cpus()[0].model.trim()}, ${process.arch}) that other programs used too.`
 try {
-  Object.assign(blocks, await measureServers({ tracks, rounds: Number(values.rounds), load, postgres }))
-  Object.assign(blocks, await measureEngines({ tracks, load, postgres }))
+  tell({ machine, ...(await measureServers({ tracks, rounds: Number(values.rounds), load, postgres })) })
+  tell(await measureEngines({ tracks, load, postgres }))
 } finally {
   await postgres?.stop()
 }
-blocks.machine = `Measured with Node ${process.versions.node} at ${tracks.toLocaleString('en')} generated tracks, on ${cpus().length} cores (${cpus()[0].model.trim()}, ${process.arch}) that other programs used too.`
-for (const [name, text] of Object.entries(blocks)) console.log(`\n${name}\n${text}`)
-if (values.write) writeFileSync(PAGE, fill(readFileSync(PAGE, 'utf8')))
 
-function fill(page) {
+/** Each part as soon as it is measured: the second takes long. */
+function tell(blocks) {
+  for (const [name, text] of Object.entries(blocks)) console.log(`\n${name}\n${text}`)
+  if (values.write) writeFileSync(PAGE, fill(readFileSync(PAGE, 'utf8'), blocks))
+}
+
+function fill(page, blocks) {
   for (const [name, text] of Object.entries(blocks)) {
     const start = `<!-- made by bench/peers.mjs: ${name} -->`
     const from = page.indexOf(start)

@@ -5,6 +5,8 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 const [kind, argument] = process.argv.slice(2)
 const port = kind === 'bare' ? await startBare(JSON.parse(argument)) : await startKhonhac()
 process.send({ port })
+// Whoever started it has gone.
+process.once('disconnect', () => process.exit())
 // The longest pause of the event loop since the last question.
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()

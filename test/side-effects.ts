@@ -16,14 +16,14 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   audio:
     'choose-codec codec-threads codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers',
   backup: 'backup backup-format consistency copy-store restore',
-  catalog: 'catalog-lock jobs queries proof-keys proofs',
+  catalog: 'catalog-image catalog-lock frames image-file program queries proof-keys proofs',
   config: 'env-file project-files sealing secrets',
   console: 'account-routes apply-routes job-events mail-routes reception session-routes webhook-routes',
   editing:
     'artists bulk-job bulk-order catalog-reads catalog-search catalog-writes changed-since collect collection-reads collection-writes collections console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound kept-merges list-catalog list-collections list-genres merge-artists new-track of-release publish-due rehearse-bulk release-batch release-job release-reads releases same-sound site-counts slug-book taken-down track-changes track-deliveries tracks undo-bulk',
   exports: 'export-thread exports paced read-tracks render sweep',
   finding: 'find-catalog find-others',
-  http: 'connection-limits exchange slow-readers',
+  http: 'connection-limits exchange header-lines node-internals slow-readers',
   insight:
     'audit find-requests known-prefixes overview queues search-report storage sum-of-keys traffic-report usage-by-day',
   jobs: 'job-queries job-runner job-watch jobs-under-way local-files put-away-jobs retention retry-job',

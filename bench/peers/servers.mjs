@@ -15,7 +15,7 @@ import { fillPostgres } from './postgres-tracks.mjs'
 import { processSeconds } from './process-time.mjs'
 import { formatTable, median, shorten } from './table.mjs'
 
-const CONNECTIONS = 16
+const CONNECTIONS = 6
 /** A row of a round takes about so much processor time, however busy the machine. */
 const SECONDS = 0.7
 const BASE = '/api/public'
@@ -87,7 +87,7 @@ async function measure(peer, question, count) {
   const used = peer.seconds() - before
   const good = statuses.get(question === 'unchanged' ? 304 : 200) ?? 0
   // A machine that is busy with other things makes ours refuse some: only answers count, and there have to be enough of them.
-  if (good < count * 0.8) throw new Error(`${peer.name}, ${question}: ${[...statuses].join(' ')}`)
+  if (good < count * 0.5) throw new Error(`${peer.name}, ${question}: ${[...statuses].join(' ')}`)
   if (good < count) console.log(`${peer.name}, ${question}: ${[...statuses].join(' ')}`)
   return { used, perSecond: good / seconds, perProcessorSecond: good / used }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { takeNextTurn } from '../async/yield-if-late.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
 import { scanRows } from '../store/scan.ts'
@@ -17,25 +17,33 @@ import {
   findTrackRows,
   TRACK_COLUMNS,
 } from './queries.ts'
+import { type CatalogState, createCatalogState } from './tables/catalog-state.ts'
 
 /** Plays older than the longest window of `/trending` are not held. */
 const PLAYS_DAYS = 90
 
-function oldestPlaysDay(nowMs: number): string {
+export function oldestPlaysDay(nowMs: number): string {
   return new Date(nowMs - (PLAYS_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The kinds of change that the catalogue shows. */
+export const CATALOG_KINDS = ['track', 'artist', 'collection', 'plays'] as const
+
+export interface LoadedCatalog {
+  catalog: Catalog
+  state: CatalogState
+  /** Everything up to this place of the change log is in it. */
+  seq: number
 }
 
 /**
  * Reads the whole store. What changes meanwhile is in the log after `seq`: following it from there ends at the present. Rejects soon after
  * `signal` is given: a million tracks take half a minute.
  */
-export async function loadCatalog(
-  store: Store,
-  nowMs: number,
-  signal?: AbortSignal,
-): Promise<{ catalog: Catalog; seq: number }> {
+export async function loadCatalog(store: Store, nowMs: number, signal?: AbortSignal): Promise<LoadedCatalog> {
   const seq = await findLastSeq(store.db)
-  const catalog = createCatalog()
+  const state = createCatalogState()
+  const catalog = createCatalog(state)
   const refuseEnded = () => signal?.throwIfAborted()
   for await (const rows of scanRows(store, 'artists', ARTIST_COLUMNS)) {
     refuseEnded()
@@ -60,40 +68,43 @@ export async function loadCatalog(
     catalog.addCollectionTracks(rows)
   }
   await runSliced(catalog.build(), signal)
-  return { catalog, seq }
+  return { catalog, state, seq }
 }
 
 /** Lets other work in between the slices: requests are answered while a million tracks are sorted. */
-async function runSliced(steps: Generator<void>, signal?: AbortSignal): Promise<void> {
+export async function runSliced(steps: Generator<void>, signal?: AbortSignal): Promise<void> {
   for (const _ of steps) {
-    await nextTurn()
+    await takeNextTurn()
     signal?.throwIfAborted()
   }
 }
 
 interface FollowOptions {
   now: () => number
+  /** Runs a change while nothing else works on the catalogue. */
+  change: <T>(work: () => Promise<T>) => Promise<T>
   /** Publishes a catalogue that was read anew; returns its `seq`. */
   reload: () => Promise<number>
   onError: (error: unknown) => void
 }
 
 /** Keeps the catalogue at the store's newest state; the log says what to read again, the rows say how it is now. */
-export function followStore(store: Store, live: LiveCatalog, { now, reload, onError }: FollowOptions): Feed {
+export function followStore(store: Store, live: LiveCatalog, { now, change, reload, onError }: FollowOptions): Feed {
   return openFeed(store, {
-    kinds: ['track', 'artist', 'collection', 'plays'],
+    kinds: CATALOG_KINDS,
     reload,
     onError,
-    async apply(changes) {
-      const catalog = live.current()
-      await runSliced(catalog.apply(await readBatch(store, changes, oldestPlaysDay(now()))))
-      catalog.dropPlaysBefore(oldestPlaysDay(now()))
-      live.touch()
-    },
+    apply: (changes) =>
+      change(async () => {
+        const catalog = live.current()
+        await runSliced(catalog.apply(await readBatch(store, changes, oldestPlaysDay(now()))))
+        catalog.dropPlaysBefore(oldestPlaysDay(now()))
+        live.touch()
+      }),
   })
 }
 
-async function readBatch(store: Store, changes: readonly Change[], firstDay: string): Promise<Batch> {
+export async function readBatch(store: Store, changes: readonly Change[], firstDay: string): Promise<Batch> {
   const trackIds = idsOf(changes, 'track')
   const artistIds = idsOf(changes, 'artist')
   const collectionIds = idsOf(changes, 'collection')

@@ -16,8 +16,8 @@ export interface CachedBody {
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 /** Of that, for what needs no key: strangers must not be able to push out what partners ask for. */
 const OPEN_SHARE = 0.25
-/** What an entry weighs beside its body: two lists of headers, the slack of its buffer, its place in the list. Measured. */
-const ENTRY_BYTES = 2048
+/** What an entry weighs beside its body: two lists of headers, one of them as text too, the slack of its buffer, its place in the list. */
+const ENTRY_BYTES = 3072
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers'>
 

@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadyAnswer, StreamAnswer } from './answer.ts'
 import { matchesEtag } from './caching.ts'
 import { acceptsGzip } from './compression.ts'
+import { writeReadyHead } from './connection/node-internals.ts'
+import { linesOf, linesOnce } from './headers/header-lines.ts'
 import { noteEarlyAnswer } from './parser-errors.ts'
 
 /** What the request log says of a request. */
@@ -39,7 +41,8 @@ export interface Exchange extends Logged {
 /** Told of every answer, and calls `send` once the log has it, so that no answered request can be missing from there. */
 export type OnAnswer = (logged: Logged, status: number, durationMs: number, send: () => void) => void
 
-export function sendAnswer(exchange: Exchange, ready: ReadyAnswer, onAnswer: OnAnswer): void {
+/** `isKept`: it has been sent before and will be again, so that its head is worth being kept as text. */
+export function sendAnswer(exchange: Exchange, ready: ReadyAnswer, onAnswer: OnAnswer, isKept = false): void {
   const { request, response } = exchange
   const isUnchanged = ready.etag !== undefined && matchesEtag(request.headers['if-none-match'], ready.etag)
   const status = isUnchanged ? 304 : ready.status
@@ -51,7 +54,9 @@ export function sendAnswer(exchange: Exchange, ready: ReadyAnswer, onAnswer: OnA
     const { body, headers } = isZipped ? ready.zipped!() : ready
     const lasting = isUnchanged ? ready.headersNotModified : headers
     try {
-      response.writeHead(status, [...lasting, 'X-Request-Id', exchange.id, ...exchange.ownHeaders])
+      if (!isKept || !writeKeptHead(exchange, status, lasting)) {
+        response.writeHead(status, [...lasting, 'X-Request-Id', exchange.id, ...exchange.ownHeaders])
+      }
       response.end(isUnchanged || request.method === 'HEAD' ? undefined : body)
     } catch (error) {
       // A header that Node refuses. Its client must not wait for ever.
@@ -59,6 +64,11 @@ export function sendAnswer(exchange: Exchange, ready: ReadyAnswer, onAnswer: OnA
       throw error
     }
   })
+}
+
+/** What is ours alone in a head (id, quota) needs no second look. */
+function writeKeptHead({ response, id, ownHeaders }: Exchange, status: number, lasting: readonly string[]): boolean {
+  return writeReadyHead(response, status, `${linesOnce(lasting)}X-Request-Id: ${id}\r\n${linesOf(ownHeaders)}`)
 }
 
 /**
@@ -84,12 +94,20 @@ const IDS_AT_ONCE = 512
 export function createRequestIds(now: () => number = Date.now): () => string {
   let drawn = ''
   let used = 0
+  let spelt = -1
+  let time = ''
   return () => {
+    const nowMs = now()
+    // Spelling it takes longer than all the rest.
+    if (nowMs !== spelt) {
+      spelt = nowMs
+      time = nowMs.toString(36)
+    }
     if (used === drawn.length) {
       drawn = randomBytes((IDS_AT_ONCE * RANDOM_CHARS) / 2).toString('hex')
       used = 0
     }
     used += RANDOM_CHARS
-    return `${now().toString(36)}-${drawn.slice(used - RANDOM_CHARS, used)}`
+    return `${time}-${drawn.slice(used - RANDOM_CHARS, used)}`
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { takeNextTurn } from '../async/yield-if-late.ts'
 import type { Line } from './work-lines.ts'
 import { createWorkQueue } from './work-queue.ts'
 
@@ -189,6 +190,17 @@ test('who waits for the end of a rest is served, though nothing else comes', asy
   const pages = Array.from({ length: 5 }, () => queue.run(busy, () => false, 'keyless'))
   await Promise.all(pages)
   expect(made).toBe(5)
+})
+
+test('an import goes on between those with a key while they wait, in one turn of four', async () => {
+  const { done, work } = startQueue()
+  const order: string[] = []
+  for (let name = 0; name < 9; name++) void work(name, 20)
+  for (let turn = 0; turn < 2; turn++) {
+    await takeNextTurn()
+    order.push(`import after ${done.length}`)
+  }
+  expect(order).toEqual(['import after 5', 'import after 9'])
 })
 
 test('a line that is full does not fill the other', () => {

@@ -1,3 +1,4 @@
+import { urgentWork } from '../async/yield-if-late.ts'
 import { overloaded } from '../errors.ts'
 import { createWorkLines, type Line } from './work-lines.ts'
 
@@ -52,6 +53,7 @@ export function createWorkQueue({ now = () => performance.now(), ownNow = now }:
     while (turns.hasTime()) {
       const { line, job } = lines.next(now())
       if (job === undefined) break
+      if (line === 'keyed') urgentWork.waitsNoMore()
       if (job.isGone()) job.drop()
       else timed(line, job.start)
     }
@@ -86,6 +88,7 @@ export function createWorkQueue({ now = () => performance.now(), ownNow = now }:
             reject(error)
           }
         }
+        if (line === 'keyed') urgentWork.waits()
         lines.push(line, { queuedAt: ownNow(), isGone, start, drop: () => reject(overloaded()) })
       })
     },
@@ -146,7 +149,8 @@ function createTurns(now: () => number, takeSlice: () => boolean) {
   return {
     schedule,
     wakeAfter(ms: number): void {
-      alarm ??= setTimeout(() => {
+      if (alarm !== undefined) return
+      alarm = setTimeout(() => {
         alarm = undefined
         schedule()
       }, Math.ceil(ms))

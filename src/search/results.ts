@@ -1,6 +1,6 @@
 import type { Catalog, TrackSort } from '../catalog/catalog.ts'
 import { MAX_TEXT } from '../catalog/words/text-index.ts'
-import { andInto, andNotInto, collectBits, countBits, hasBit, orInto } from '../structures/bitmap.ts'
+import { andInto, andNotInto, collectBits, countBits, hasAny, hasBit, orInto } from '../structures/bitmap.ts'
 import { copyBitmap, takeBitmap, withScratch } from '../structures/bitmap-pool.ts'
 import type { Group } from './match/groups.ts'
 import { findTyped } from './match/typed-tones.ts'
@@ -149,7 +149,9 @@ function walkMany(scoring: Scoring, { groups }: Cluster, offset: number, limit: 
   let skip = offset
   const tiers = groups.flatMap((group) => tiersOf(scoring, group)).sort((a, b) => b.score - a.score)
   for (const tier of tiers) {
-    for (const words of cutByPreference(tier.cut(), preferencesOf(typed, tier.exact))) {
+    const tracks = tier.cut()
+    if (!hasAny(tracks)) continue
+    for (const words of cutByPreference(tracks, preferencesOf(typed, tier.exact))) {
       if (hits.length === limit) return hits
       const total = countBits(words)
       if (skip >= total) {
@@ -171,6 +173,20 @@ interface Tier {
   cut(): Uint32Array
 }
 
+/** Those of the tracks whose title has so many words, undefined for none: most lengths have none, and the others are asked for once for each level. */
+function rememberLengths(catalog: Catalog, tracks: Uint32Array): (length: number) => Uint32Array | undefined {
+  const found = new Map<number, Uint32Array | undefined>()
+  return (length) => {
+    if (found.has(length)) return found.get(length)
+    const part = takeBitmap(tracks.length)
+    catalog.titles.uniteLength(length, part)
+    andInto(part, tracks)
+    const known = hasAny(part) ? part : undefined
+    found.set(length, known)
+    return known
+  }
+}
+
 /** Within a group the score is set by the length of the title, the marks that were typed and how much it is played. */
 function tiersOf({ catalog, typed }: Scoring, { match, queryWords, tracks, starts }: Group): Tier[] {
   const exact = starts?.exact
@@ -190,15 +206,16 @@ function tiersOf({ catalog, typed }: Scoring, { match, queryWords, tracks, start
     if (same === undefined) byScore.set(kind.score, [kind])
     else same.push(kind)
   }
+  const ofLength = rememberLengths(catalog, tracks)
   return [...byScore].map(([value, some]) => ({
     score: value,
     exact,
     cut() {
       const words = takeBitmap(tracks.length)
       for (const { length, isTyped, level } of some) {
-        const part = takeBitmap(tracks.length)
-        catalog.titles.uniteLength(length, part)
-        andInto(part, tracks)
+        const known = ofLength(length)
+        if (known === undefined) continue
+        const part = copyBitmap(known)
         if (typed !== undefined) (isTyped ? andInto : andNotInto)(part, typed)
         keepLevel(catalog, part, level)
         orInto(words, part)

@@ -106,7 +106,7 @@ export function createAdmitSteps(deps: AdmitDeps) {
     const exchange = open(request, response, cached.endpoint)
     const finish = ({ refusal }: Admission) => {
       if (cached.headers.length > 0) exchange.ownHeaders = [...exchange.ownHeaders, ...cached.headers]
-      if (refusal === undefined) sendAnswer(exchange, cached.ready, deps.onAnswer)
+      if (refusal === undefined) sendAnswer(exchange, cached.ready, deps.onAnswer, cached.headers.length === 0)
       else refuse(exchange, refusal, cached.endpoint)
     }
     try {

@@ -1,11 +1,13 @@
 import { setMaxListeners } from 'node:events'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Directory } from '../access/directory.ts'
 import { resealSecondFactors } from '../administrators/account.ts'
 import { type AlertingDeps, openAlerting } from '../alerts/alerting.ts'
 import { repeatEvery, repeatUntilDone } from '../async/repeat.ts'
 import { withTimeout } from '../async/timeout.ts'
-import { followStore, loadCatalog } from '../catalog/jobs.ts'
+import { type CatalogImage, openCatalogImage } from '../catalog/image/catalog-image.ts'
+import { followStore } from '../catalog/jobs.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import { resealProofKeys } from '../catalog/proofs/proof-keys.ts'
 import { GRACE } from '../config/grace-periods.ts'
@@ -34,6 +36,7 @@ import { maintainStore, type Repeat } from './roles/maintain-store.ts'
 const RETRY_MS = 1_000
 const SWEEP_FOLDERS_EVERY_MS = 60_000
 const MEASURE_CLOCK_EVERY_MS = 10_000
+const KEEP_IMAGE_EVERY_MS = 60_000
 
 export interface BackgroundDeps {
   store: Store
@@ -47,7 +50,9 @@ export interface BackgroundDeps {
   deliverer: Deliverer
   jobs: JobRunner
   mail: MailDeps
-  config: AlertingDeps['config']
+  config: AlertingDeps['config'] & { dataDir: string }
+  /** Of several processes of this machine, which it is. */
+  member?: { process: number } | undefined
   resolveHost: AlertingDeps['resolveHost']
   /** Undefined without a mail server. */
   mailDeliverer: MailDeliverer | undefined
@@ -79,7 +84,7 @@ export interface Background {
 
 /** The loops. Each can be killed at any instant and picks up where it was; each survives a store that comes and goes. */
 export function openBackground(deps: BackgroundDeps): Background {
-  const { store, directory, live, shipper, logger, now } = deps
+  const { store, directory, shipper, logger } = deps
   const stopping = createStopping()
   const onError = reportTo(logger)
   const runners = openRunners(deps, onError('telling administrators'))
@@ -89,11 +94,7 @@ export function openBackground(deps: BackgroundDeps): Background {
     reload: () => readKeys(deps),
     onError: onError('following the keys'),
   })
-  const followCatalog = followStore(store, live, {
-    now,
-    reload: () => readCatalog(deps, stopping.signal),
-    onError: onError('following the catalogue'),
-  })
+  const { image, followCatalog } = openCatalogFeed(deps, stopping.signal, onError('following the catalogue'))
 
   async function prepare(): Promise<void> {
     await store.migrate()
@@ -106,12 +107,13 @@ export function openBackground(deps: BackgroundDeps): Background {
       shipper.start()
       for (const runner of runners) runner.start()
     }
-    followCatalog.start(await readCatalog(deps, stopping.signal))
+    followCatalog.start(await readCatalog(deps, image, stopping.signal))
   }
 
   const preparation = createPreparation(prepare, logger, stopping.signal)
   const { ready } = preparation
-  const maintenance = repeatMaintenance(deps, ready, stopping.signal)
+  const keepImage = () => image.keep(() => followCatalog.position, stopping.signal)
+  const maintenance = repeatMaintenance(deps, ready, keepImage, stopping.signal)
   let stopped: Promise<unknown> | undefined
   function beginShutdown(): void {
     stopping.abort()
@@ -142,6 +144,13 @@ export function openBackground(deps: BackgroundDeps): Background {
       await withTimeout(lastCounts, GRACE.searchesMs, () => {})
     },
   }
+}
+
+function openCatalogFeed(deps: BackgroundDeps, signal: AbortSignal, onError: (error: unknown) => void) {
+  const image = openCatalogImage({ ...deps, path: join(deps.config.dataDir, 'catalog.image') })
+  const reload = () => readCatalog(deps, image, signal)
+  const followCatalog = followStore(deps.store, deps.live, { now: deps.now, change: image.change, reload, onError })
+  return { image, followCatalog }
 }
 
 function openRunners(deps: BackgroundDeps, onError: (error: unknown) => void) {
@@ -185,11 +194,22 @@ function createPreparation(prepare: () => Promise<void>, logger: Logger, signal:
 }
 
 /** What is done again and again, for as long as the server runs. */
-async function repeatMaintenance(deps: BackgroundDeps, ready: Promise<void>, signal: AbortSignal): Promise<void> {
+async function repeatMaintenance(
+  deps: BackgroundDeps,
+  ready: Promise<void>,
+  keepImage: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   const onError = reportTo(deps.logger)
   const repeat: Repeat = (what, everyMs, work) => repeatEvery(signal, everyMs, work, onError(what))
   await ready
-  await Promise.all([...maintainProcess(deps, repeat), ...(deps.runsJobs ? maintainStore(deps, repeat, signal) : [])])
+  // Processes of one machine share the image: the first of them writes it.
+  const images = deps.member?.process ? [] : [repeat('keeping the catalogue image', KEEP_IMAGE_EVERY_MS, keepImage)]
+  await Promise.all([
+    ...images,
+    ...maintainProcess(deps, repeat),
+    ...(deps.runsJobs ? maintainStore(deps, repeat, signal) : []),
+  ])
 }
 
 /** Of this process and this machine. */
@@ -240,10 +260,15 @@ async function readKeys({ store, directory, withdrawn, limits, now }: Background
   return seq
 }
 
-async function readCatalog({ store, live, logger, now }: BackgroundDeps, signal: AbortSignal): Promise<number> {
+async function readCatalog(
+  { live, logger, now }: BackgroundDeps,
+  image: CatalogImage,
+  signal: AbortSignal,
+): Promise<number> {
   const startedAt = now()
-  const { catalog, seq } = await loadCatalog(store, startedAt, signal)
+  const { catalog, seq, isFromImage } = await image.load(signal)
   live.publish(catalog)
-  logger.info({ tracks: catalog.trackCount, ms: now() - startedAt }, 'catalogue loaded')
+  const how = isFromImage ? 'catalogue loaded from its image' : 'catalogue loaded'
+  logger.info({ tracks: catalog.trackCount, ms: now() - startedAt }, how)
   return seq
 }

@@ -4,7 +4,7 @@ import { expectationFailed, malformedRequest, methodNotAllowed } from '../errors
 import type { FindClient } from '../http/connection/client-ip.ts'
 import { type ConnectionLimits, limitConnections } from '../http/connection/connection-limits.ts'
 import { isReceivingLongBody } from '../http/connection/long-bodies.ts'
-import { answerHalfOpen, leaveIdleConnections } from '../http/connection/node-internals.ts'
+import { answerHalfOpen, leaveIdleConnections, responsesThatClose } from '../http/connection/node-internals.ts'
 import { answerInTurn } from '../http/connection/pipelined-requests.ts'
 import { cutOffSlowReaders, type ReaderLimits } from '../http/connection/slow-readers.ts'
 import { ALLOWED_METHODS } from '../http/headers/cors.ts'
@@ -67,16 +67,6 @@ export function createListener(steps: AdmitSteps, route: RequestListener, deps: 
     if (!isLong) steps.refuseUnparsed(error, socket as Socket)
   })
   return server
-}
-
-/** From the signal on every answer is the last of its connection, also one whose request came before. */
-function responsesThatClose(isClosing: () => boolean) {
-  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
-    override writeHead(...head: unknown[]): this {
-      if (isClosing()) this.shouldKeepAlive = false
-      return super.writeHead(...(head as Parameters<ServerResponse['writeHead']>))
-    }
-  }
 }
 
 /** Any address that is no one's (RFC 5737). */

@@ -226,6 +226,7 @@ function countVersions(findRevision: () => number, findWindow: () => number): ()
   }
 }
 
+const SEARCH_ROUTES: ReadonlySet<string> = new Set([SEARCH_PATH, `page ${SEARCH_PATH}`])
 const findQuery = (url: string) => parseQueryString(queryStringOf(url)).values.q ?? ''
 
 function recordAnswer({ requestLog, metrics, queryStats, work, now }: Dependencies): OnAnswer {
@@ -252,8 +253,7 @@ function recordAnswer({ requestLog, metrics, queryStats, work, now }: Dependenci
     }
     requestLog.record(exchange.ipBucket, entry, send)
     metrics.observe(method, route, status, durationMs / 1000)
-    const isSearch = route === SEARCH_PATH || route === `page ${SEARCH_PATH}`
-    const query = isSearch && status < 400 ? findQuery(request.url ?? '') : ''
+    const query = SEARCH_ROUTES.has(route) && status < 400 ? findQuery(request.url ?? '') : ''
     // The page of search shows all tracks when nothing is looked for.
     if (query !== '') queryStats.count(query)
   }

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { chunksOf } from '../structures/chunks-of.ts'
+import { writeRows } from './bulk-insert.ts'
 import { isPostgres } from './dialect.ts'
 import { CHANGES_CHANNEL } from './drivers/postgres-watch.ts'
 import type { ChangeAction, ChangeKind, Schema } from './schema/schema.ts'
@@ -22,8 +23,7 @@ export interface NewChange {
   publicAction?: ChangeAction | null
 }
 
-// 7 columns each: far below what either store takes as parameters of one statement.
-const ROWS_PER_INSERT = 1000
+const MARKS = 2 ** 48 - 1
 const appended = new WeakSet<Transaction<Schema>>()
 
 /**
@@ -39,18 +39,18 @@ export async function appendChanges(
   if (changes.length === 0) return await findLastSeq(trx)
   const last = await advanceCounter(trx, changes.length)
   const first = last - changes.length + 1
-  for (const some of chunksOf([...changes.entries()], ROWS_PER_INSERT)) {
-    const rows = some.map(([index, change]) => ({
-      seq: first + index,
-      at,
-      kind: change.kind,
-      entity_id: change.entity_id,
-      action: change.action,
-      fields: change.fields ? JSON.stringify(change.fields) : null,
-      public_action: publicActionOf(change),
-    }))
-    await trx.insertInto('changes').values(rows).execute()
-  }
+  const mark = randomInt(MARKS)
+  const rows = changes.map((change, index) => ({
+    seq: first + index,
+    at,
+    kind: change.kind,
+    entity_id: change.entity_id,
+    action: change.action,
+    fields: change.fields ? JSON.stringify(change.fields) : null,
+    public_action: publicActionOf(change),
+    mark,
+  }))
+  await writeRows(trx, 'changes', rows)
   appended.add(trx)
   return last
 }
@@ -74,6 +74,12 @@ async function advanceCounter(trx: Transaction<Schema>, count: number): Promise<
 /** Whether the transaction wrote to the change log, so that its commit is worth telling of. */
 export function hasAppended(trx: Transaction<Schema>): boolean {
   return appended.has(trx)
+}
+
+/** What tells the entry from one with the same number in a history that parted from this one before it; undefined when it is not known. */
+export async function findChangeMark(db: Kysely<Schema>, seq: number): Promise<number | undefined> {
+  const row = await db.selectFrom('changes').select('mark').where('seq', '=', seq).executeTakeFirst()
+  return row?.mark ?? undefined
 }
 
 /** When this entry was made; undefined when there is none. */

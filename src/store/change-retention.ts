@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { DAY_MS } from '../time.ts'
+import { findLastSeq } from './change-log.ts'
 import type { ChangeKind, Schema } from './schema/schema.ts'
 import type { Store } from './store.ts'
 
@@ -22,7 +23,10 @@ export async function applyChangeRetention(
   }
 }
 
-/** The oldest by number, as far as they are old enough: a search of the whole log for old ones would take long. */
+/**
+ * The oldest by number, as far as they are old enough: a search of the whole log for old ones would take long. The newest entry of all stays, since a history
+ * is known by it.
+ */
 async function deleteSome(trx: Transaction<Schema>, kind: ChangeKind, before: number): Promise<number> {
   const oldest = await trx
     .selectFrom('changes')
@@ -31,7 +35,8 @@ async function deleteSome(trx: Transaction<Schema>, kind: ChangeKind, before: nu
     .orderBy('seq')
     .limit(CHUNK)
     .execute()
-  const firstKept = oldest.findIndex(({ at }) => at >= before)
+  const newest = await findLastSeq(trx)
+  const firstKept = oldest.findIndex(({ seq, at }) => at >= before || seq === newest)
   const expired = firstKept === -1 ? oldest : oldest.slice(0, firstKept)
   const last = expired.at(-1)?.seq
   if (last === undefined) return 0

@@ -26,6 +26,11 @@ export function countBits(words: Uint32Array): number {
   return count
 }
 
+export function hasAny(words: Uint32Array): boolean {
+  for (let at = 0; at < words.length; at++) if (words[at] !== 0) return true
+  return false
+}
+
 export function orInto(target: Uint32Array, other: Uint32Array): void {
   const length = Math.min(target.length, other.length)
   for (let at = 0; at < length; at++) target[at]! |= other[at]!

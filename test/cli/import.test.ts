@@ -226,6 +226,25 @@ eachStore('import', (openFresh) => {
     expect(await peaksOf()).toEqual([])
   })
 
+  test('the lines of a batch find by their words what the one before has just written', async () => {
+    const { store } = await openFresh()
+    const codes = Array.from({ length: 401 }, (_, index) => `VNA2600${String(index).padStart(5, '0')}`)
+    const track = { type: 'track', artist: 'Mỹ Tâm', genre: 'Ballad', duration_seconds: 200 }
+    const lines = [
+      ...codes.map((isrc) => JSON.stringify({ ...track, title: `Bài ${isrc}`, isrc })),
+      ...codes.map((isrc) => JSON.stringify({ type: 'plays', isrc, date: '2026-05-30', plays: 7 })),
+    ]
+
+    const result = await importAll(store, lines)
+
+    expect(result).toMatchObject({
+      failed: 0,
+      artists: { created: 1 },
+      tracks: { created: 401 },
+      plays: { created: 401 },
+    })
+  })
+
   test('more lines than a batch holds, and every third of them bad', async () => {
     const { store } = await openFresh()
     const lines = Array.from({ length: 1000 }, (_, index) =>

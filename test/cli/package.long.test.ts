@@ -61,6 +61,7 @@ test('it holds what runs, and neither sources nor tests', async () => {
     'README.md',
     'SECURITY.md',
     'bin',
+    'deploy',
     'dist',
     'docs',
     'package.json',

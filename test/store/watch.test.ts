@@ -68,9 +68,9 @@ onSqlite('watch', (openFresh) => {
     const told = nextTelling(store)
     await append(other)
     expect(store.watch.isCurrent()).toBe(false)
-    await told
-
+    // Whoever asks first has it told; nobody after has to wait for the next poll.
     expect(store.watch.isCurrent()).toBe(true)
+    await told
   })
 })
 

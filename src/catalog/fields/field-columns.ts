@@ -37,11 +37,14 @@ export function createNumberColumn(): NumberColumn {
 }
 
 /** For texts that are different on most tracks. */
-export type TextColumn = FieldColumn<string | null, string | null>
+export interface TextColumn extends FieldColumn<string | null, string | null> {
+  readonly texts: (string | null)[]
+}
 
 export function createTextColumn(): TextColumn {
   const texts: (string | null)[] = []
   return {
+    texts,
     write: (slot, value) => {
       texts[slot] = value
     },
@@ -79,21 +82,24 @@ export function createSharedTextColumn<Text extends string | null>(): SharedText
   return column
 }
 
-export type FlagColumn = FieldColumn<0 | 1, boolean>
+export interface FlagColumn extends FieldColumn<0 | 1, boolean> {
+  flags: Uint8Array
+}
 
 export function createFlagColumn(): FlagColumn {
-  let flags = new Uint8Array(0)
-  return {
+  const column: FlagColumn = {
+    flags: new Uint8Array(0),
     write: (slot, value) => {
-      flags[slot] = value
+      column.flags[slot] = value
     },
-    read: (slot) => flags[slot] !== 0,
-    holds: (slot, value) => (flags[slot] !== 0) === (value !== 0),
+    read: (slot) => column.flags[slot] !== 0,
+    holds: (slot, value) => (column.flags[slot] !== 0) === (value !== 0),
     clear: () => {},
     reserve: (length) => {
-      flags = grown(flags, length)
+      column.flags = grown(column.flags, length)
     },
   }
+  return column
 }
 
 export interface ChoiceColumn<Code extends string> extends FieldColumn<string, Code> {

@@ -1,6 +1,7 @@
 import type { MediaStore } from '../../media/media-store.ts'
 import { adoptFile, FileBeingRemovedError } from '../../media/orphans.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { isAnyOf } from '../../store/any-of.ts'
 import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import type { CollectionLine } from '../lines/collection-line.ts'
@@ -71,14 +72,22 @@ function adopting(store: Store, media: MediaStore): MediaStore {
 async function findTracks(store: Store, lines: readonly ImportLine[]): Promise<Map<string, TrackRow>> {
   const ids = lines.flatMap((line) => (line.type === 'track' ? [line.id] : []))
   if (ids.length === 0) return new Map()
-  const rows = await store.db.selectFrom('tracks').selectAll().where('id', 'in', ids).execute()
+  const rows = await store.db
+    .selectFrom('tracks')
+    .selectAll()
+    .where(isAnyOf(store.db, 'id', ids))
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function findAvatarSources(store: Store, lines: readonly ImportLine[]): Promise<Map<string, string | null>> {
   const ids = lines.flatMap((line) => (line.type === 'artist' ? [line.id] : []))
   if (ids.length === 0) return new Map()
-  const rows = await store.db.selectFrom('artists').select(['id', 'avatar_source']).where('id', 'in', ids).execute()
+  const rows = await store.db
+    .selectFrom('artists')
+    .select(['id', 'avatar_source'])
+    .where(isAnyOf(store.db, 'id', ids))
+    .execute()
   return new Map(rows.map((row) => [row.id, row.avatar_source]))
 }
 
@@ -130,6 +139,7 @@ async function prepareTrack(
   // The line will be refused for this, so its files need not be read.
   if (missing.some((name) => name !== 'duration_seconds' || line.audio === undefined)) return line
   const hasNoSound = line.audio === undefined && !current?.audio_original
+  if (hasNoSound && line.cover === undefined) return { ...line, expectedOriginal: current?.audio_original ?? null }
   const picture =
     typeof line.cover === 'string'
       ? await readPicture(requireIntake(intake), 'cover', line.cover, current?.cover_source)

@@ -6,15 +6,16 @@ import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import type { Intake } from '../files/intake.ts'
 import { namesFile, prepareLines, touchesFiles } from '../files/intake-lines.ts'
-import { createIdResolver, type IdResolver } from '../lines/derived-ids.ts'
-import { readValues, type ValueBatch } from '../lines/import-format.ts'
-import { createLineParser, type LineOrReason } from '../lines/import-lines.ts'
+import { createIdResolver } from '../lines/derived-ids.ts'
+import { readValues } from '../lines/import-format.ts'
+import { createLineParser } from '../lines/import-lines.ts'
 import type { ImportSource } from '../lines/import-source.ts'
 import { applyLine, openBatch } from '../writes/catalog-batch.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
 import type { Applied, Outcome } from '../writes/touched.ts'
 import { createDryRun } from './dry-run.ts'
 import { clearProgress, findProgress, type Progress, saveProgress } from './import-progress.ts'
+import { type Item, parseAhead } from './parse-ahead.ts'
 import { addSiteCounts } from './site-counts.ts'
 
 export interface BadLine {
@@ -97,8 +98,12 @@ export async function importLines(store: Store, source: ImportSource, options: I
   const ids = createIdResolver(store)
   onStart?.(before)
   try {
-    for await (const batch of readValues(source, { skipLines: before.linesDone, max: MAX_BATCH })) {
-      for (const group of groupItems(await parseBatch(batch, ids, parse), batch.lastNumber)) {
+    for await (const batch of parseAhead(
+      readValues(source, { skipLines: before.linesDone, max: MAX_BATCH }),
+      ids,
+      parse,
+    )) {
+      for (const group of groupItems(batch.items, batch.lastNumber)) {
         const items = await prepareItems(store, options.intake, group.items)
         const known = result
         const countItems = (applied: readonly Applied[]) => count(known, items, applied, group.lastNumber)
@@ -116,29 +121,6 @@ export async function importLines(store: Store, source: ImportSource, options: I
   }
   if (key) await clearProgress(store.db, key, now())
   return result
-}
-
-type Item = LineOrReason & { number: number; field?: string | undefined; ignored: readonly string[] }
-
-async function parseBatch(
-  batch: ValueBatch,
-  ids: IdResolver,
-  parse: ReturnType<typeof createLineParser>,
-): Promise<Item[]> {
-  const completed = await ids.complete(batch.lines.flatMap((line) => ('value' in line ? line.value : [])))
-  let next = 0
-  return batch.lines.map((read): Item => {
-    const { number } = read
-    const bad = (reason: Sentence, field?: string) => ({ number, line: undefined, reason, field, ignored: [] })
-    if ('problem' in read) return bad(read.problem)
-    const one = completed[next++]!
-    if ('reason' in one) return bad(one.reason, one.field)
-    const parsed = parse(one.value)
-    if ('reason' in parsed) return bad(parsed.reason, parsed.field)
-    const { line, ignored } = parsed
-    if (line.type !== 'track' || one.newArtists.length === 0) return { number, line, ignored }
-    return { number, line: { ...line, newArtists: one.newArtists }, ignored }
-  })
 }
 
 // About twenty seconds of measuring sounds on two cores, which a run that was killed has to repeat.

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { isAnyOf } from '../../store/any-of.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { ImportLine } from '../lines/import-lines.ts'
 import { playsKey } from '../writes/catalog-reads.ts'
@@ -16,7 +17,7 @@ export async function addSiteCounts<Item extends { line: ImportLine | undefined 
   const rows = await trx
     .selectFrom('site_daily')
     .selectAll()
-    .where('track_id', 'in', [...new Set(ids)])
+    .where(isAnyOf(trx, 'track_id', ids))
     .execute()
   if (rows.length === 0) return [...items]
   const sums = new Map<string, { plays: number; likes: number }>()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isAnyOf } from '../../store/any-of.ts'
 import { scanRows } from '../../store/scan.ts'
 import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
@@ -12,6 +13,8 @@ export interface NewArtist {
 export type Completed = { value: object; newArtists: readonly NewArtist[] } | { reason: Sentence; field: string }
 
 export interface IdResolver {
+  /** Whether some of them are found by what is in the store, which earlier lines may be about to change. */
+  needsStore(values: readonly object[]): boolean
   /** Must be called in the order of the file: later lines may name artists that earlier ones create. */
   complete(values: readonly object[]): Promise<Completed[]>
 }
@@ -87,12 +90,14 @@ export function createIdResolver(store: Store): IdResolver {
   }
 
   return {
+    needsStore: (values) => (values as readonly Value[]).some((value) => needsNames(value) || lacksTrackId(value)),
     async complete(values) {
       const lines = values as readonly Value[]
       if (lines.some(needsNames) && names === undefined) ({ names, others } = await readNames(store))
       const named = lines.map((value): Completed => {
         if (value.type === 'artist') return completeArtist(value)
-        if (value.type !== 'track') return { value, newArtists: [] }
+        if (value.type !== 'track' || (value.artist === undefined && value.featured === undefined))
+          return { value, newArtists: [] }
         const completed = nameArtists(value)
         // The lines that follow may name the same new artists.
         if ('newArtists' in completed) for (const one of completed.newArtists) names?.set(normal(one.name), one.id)
@@ -133,6 +138,10 @@ function needsNames(value: Value): boolean {
   return value.type === 'track' && (isText(value.artist) || Array.isArray(value.featured))
 }
 
+function lacksTrackId({ type, id, track_id }: Value): boolean {
+  return (type === 'track' && id === undefined) || (type === 'plays' && track_id === undefined)
+}
+
 interface KnownTracks {
   byCode: ReadonlyMap<string, string>
   bySlug: ReadonlyMap<string, string>
@@ -145,19 +154,28 @@ async function findKnownTracks(store: Store, lines: readonly Completed[]): Promi
   const withoutId = lines.flatMap((one) => {
     if (!('value' in one)) return []
     const value = one.value as Value
-    return (value.type === 'track' ? value.id : value.type === 'plays' ? value.track_id : '') === undefined
-      ? [value]
-      : []
+    return lacksTrackId(value) ? [value] : []
   })
   const codes = withoutId.flatMap(({ isrc }) => (isText(isrc) ? codeOf(isrc) : []))
   const slugs = withoutId.flatMap(({ slug }) => (isText(slug) ? slug.trim() : []))
   const artists = withoutId.flatMap(({ artist_id, title }) => (isText(artist_id) && isText(title) ? artist_id : []))
   const titles = withoutId.flatMap(({ title }) => (isText(title) ? title.normalize('NFC').trim() : []))
   const rows = store.db.selectFrom('tracks').select(['id', 'isrc', 'slug', 'title', 'artist_id'])
-  const byCode = codes.length === 0 ? [] : await rows.where('isrc', 'in', codes).orderBy('id').execute()
-  const bySlug = slugs.length === 0 ? [] : await rows.where('slug', 'in', slugs).execute()
+  const byCode =
+    codes.length === 0
+      ? []
+      : await rows
+          .where(isAnyOf(store.db, 'isrc', codes))
+          .orderBy('id')
+          .execute()
+  const bySlug = slugs.length === 0 ? [] : await rows.where(isAnyOf(store.db, 'slug', slugs)).execute()
   const byTitle =
-    artists.length === 0 ? [] : await rows.where('artist_id', 'in', artists).where('title', 'in', titles).execute()
+    artists.length === 0
+      ? []
+      : await rows
+          .where(isAnyOf(store.db, 'artist_id', artists))
+          .where(isAnyOf(store.db, 'title', titles))
+          .execute()
   return {
     byCode: new Map(byCode.map((row) => [row.isrc!, row.id])),
     bySlug: new Map(bySlug.map((row) => [row.slug, row.id])),

@@ -100,11 +100,13 @@ function spelled<T>(rule: Sentence, read: (value: string) => T | undefined) {
 
 const DAY = /^([1-9]\d{3})-(\d\d)-(\d\d)$/
 
-export const day = spelled(mustBe('ngày có thật, ví dụ 2024-12-31', 'a real date like 2024-12-31'), (value) => {
+function readDay(value: string): string | undefined {
   const [, year, month, date] = DAY.exec(value) ?? []
   if (Number(month) < 1 || Number(month) > 12 || Number(date) < 1) return undefined
   return Number(date) <= daysIn(Number(year), Number(month)) ? value : undefined
-})
+}
+
+export const day = spelled(mustBe('ngày có thật, ví dụ 2024-12-31', 'a real date like 2024-12-31'), readDay)
 
 function daysIn(year: number, month: number): number {
   if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31
@@ -121,7 +123,7 @@ const ZONED_TIME = mustBe(
 const time = spelled(ZONED_TIME, (value) => {
   if (!ISO_TIME.test(value)) return undefined
   // Date rolls 30 February over to March; the day has to be a real one by itself.
-  if (!day.safeParse(value.slice(0, 10)).success) return undefined
+  if (readDay(value.slice(0, 10)) === undefined) return undefined
   const ms = Date.parse(
     value
       .replace(' ', 'T')

@@ -45,6 +45,7 @@ export interface CatalogBatch {
   readonly plays: Map<string, number>
   readonly releases: ReleaseBatch
   readonly slugs: SlugBook
+  readonly slugOfTitle: (title: string) => string
   readonly touchedArtists: Map<string, Touched<ArtistRow>>
   readonly touchedTracks: Map<string, Touched<TrackRow>>
   readonly touchedCredits: Set<string>
@@ -70,6 +71,7 @@ export async function openBatch(
   )
   const old = trackLines.filter((line) => tracks.has(line.id))
   const fresh = trackLines.filter((line) => !tracks.has(line.id))
+  const slugOfTitle = rememberSlugs()
   return {
     now,
     artists: await findArtists(trx, lines.flatMap(artistIdsOf)),
@@ -93,9 +95,10 @@ export async function openBatch(
     ),
     slugs: await openSlugBook(
       trx,
-      fresh.flatMap((line) => (line.slug === undefined && line.columns.title ? slugify(line.columns.title) : [])),
+      fresh.flatMap((line) => (line.slug === undefined && line.columns.title ? slugOfTitle(line.columns.title) : [])),
       trackLines.flatMap((line) => line.slug ?? []),
     ),
+    slugOfTitle,
     touchedArtists: new Map(),
     touchedTracks: new Map(),
     touchedCredits: new Set(),
@@ -106,6 +109,16 @@ export async function openBatch(
       trx,
       lines.filter((line) => line.type === 'collection'),
     ),
+  }
+}
+
+/** Each title is asked for twice. */
+function rememberSlugs(): (title: string) => string {
+  const known = new Map<string, string>()
+  return (title) => {
+    const slug = known.get(title) ?? slugify(title)
+    known.set(title, slug)
+    return slug
   }
 }
 
@@ -169,7 +182,7 @@ async function mergeLine(batch: CatalogBatch, line: TrackLine, current: TrackRow
   const changesSlug = line.slug !== undefined && line.slug !== current?.slug
   if (changesSlug && !batch.slugs.claim(line.slug!)) return { reason: slugTaken(line.slug!) }
   if (changesSlug && current) batch.slugs.release(current.slug)
-  draft.slug = line.slug ?? current?.slug ?? (await batch.slugs.take(slugify(draft.title)))
+  draft.slug = line.slug ?? current?.slug ?? (await batch.slugs.take(batch.slugOfTitle(draft.title)))
   const changesCredits = JSON.stringify(credits) !== JSON.stringify(before)
   const peaks = mergePeaks(batch.peaks.get(line.id), line)
   const fields = current ? changedFields(current, line.columns) : []

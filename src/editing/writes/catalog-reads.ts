@@ -1,11 +1,12 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
+import { isAnyOf, isAnyPair } from '../../store/any-of.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import type { CreditRow, TrackRow } from '../lines/import-fields.ts'
 
 type Trx = Transaction<Schema>
 
-/** A batch of an import is one query; an artist may have more tracks than SQLite takes parameters. */
+/** A batch of an import is one query; an artist may have any number of tracks. */
 const IDS_PER_QUERY = 5000
 
 export type ArtistRow = Selectable<Schema['artists']>
@@ -20,7 +21,7 @@ export async function findArtists(trx: Trx, ids: readonly string[]): Promise<Map
   const rows = await trx
     .selectFrom('artists')
     .selectAll()
-    .where('id', 'in', [...new Set(ids)])
+    .where(isAnyOf(trx, 'id', ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -36,7 +37,7 @@ export async function findTracks(
     const rows = await trx
       .selectFrom('tracks')
       .selectAll()
-      .where('id', 'in', some)
+      .where(isAnyOf(trx, 'id', some))
       .orderBy('id')
       .$if(isLocked, (query) => query.forUpdate())
       .execute()
@@ -53,7 +54,7 @@ export async function findTakenDown(trx: Trx, ids: readonly string[]): Promise<S
       .selectFrom('takedowns')
       .select('track_id')
       .where('restored_at', 'is', null)
-      .where('track_id', 'in', some)
+      .where(isAnyOf(trx, 'track_id', some))
       .execute()
     for (const row of rows) found.add(row.track_id)
   }
@@ -66,7 +67,7 @@ export async function findCredits(trx: Trx, trackIds: readonly string[]): Promis
     const rows = await trx
       .selectFrom('track_artists')
       .select(['track_id', 'artist_id', 'role'])
-      .where('track_id', 'in', some)
+      .where(isAnyOf(trx, 'track_id', some))
       .orderBy('track_id')
       .orderBy('position')
       .execute()
@@ -91,7 +92,7 @@ export async function findPeaks(trx: Trx, trackIds: readonly string[]): Promise<
   const rows = await trx
     .selectFrom('track_peaks')
     .select(['track_id', 'peaks', 'preview_peaks', 'beats'])
-    .where('track_id', 'in', [...new Set(trackIds)])
+    .where(isAnyOf(trx, 'track_id', trackIds))
     .execute()
   return new Map(
     rows.map(({ track_id, peaks, preview_peaks, beats }) => [track_id, { peaks, previewPeaks: preview_peaks, beats }]),
@@ -102,11 +103,16 @@ export const playsKey = ({ trackId, day }: PlaysKey) => `${trackId} ${day}`
 
 export async function findPlays(trx: Trx, keys: readonly PlaysKey[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map()
-  const pairs = sql.join(keys.map(({ trackId, day }) => sql`(${trackId}, ${day})`))
   const rows = await trx
     .selectFrom('plays_daily')
     .select(['track_id', 'day', 'plays'])
-    .where(sql<boolean>`(track_id, day) in (values ${pairs})`)
+    .where(
+      isAnyPair(
+        trx,
+        ['track_id', 'day'],
+        keys.map(({ trackId, day }) => [trackId, day]),
+      ),
+    )
     .execute()
   return new Map(rows.map((row) => [playsKey({ trackId: row.track_id, day: row.day }), row.plays]))
 }

@@ -1,5 +1,6 @@
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { assertAdopted } from '../../media/orphans.ts'
+import { writeRows } from '../../store/bulk-insert.ts'
 import { appendChanges, type NewChange } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
@@ -13,16 +14,14 @@ import { findTrackChanges, loggedChangeOf } from './track-changes.ts'
 
 type Trx = Transaction<Schema>
 
-// 30 columns each; SQLite takes 32,766 parameters in a statement. Equal chunks reuse one prepared statement.
-const ROWS_PER_STATEMENT = 200
 const IDS_PER_STATEMENT = 5000
 
 /** Rows first, in the order of their references, then the news of them, the change log last (change-log.ts says why). */
 export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false): Promise<void> {
   await adoptFiles(trx, batch)
-  await writeRows(trx, 'artists', ['id'], [...batch.touchedArtists.values()].map(rowOf))
+  await writeRows(trx, 'artists', [...batch.touchedArtists.values()].map(rowOf), ['id'])
   await freeSlugs(trx, batch)
-  await writeRows(trx, 'tracks', ['id'], [...batch.touchedTracks.values()].map(rowOf))
+  await writeRows(trx, 'tracks', [...batch.touchedTracks.values()].map(rowOf), ['id'])
   await batch.slugs.save()
   await writeCredits(trx, batch)
   await removeArtists(trx, batch)
@@ -31,8 +30,8 @@ export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false):
   await writeRows(
     trx,
     'plays_daily',
-    ['track_id', 'day'],
     plays.map((line) => ({ track_id: line.trackId, day: line.day, plays: line.plays })),
+    ['track_id', 'day'],
   )
   await writeCollections(trx, batch.collections)
   await writeReleases(trx, batch.releases, batch.now)
@@ -69,28 +68,6 @@ async function freeSlugs(trx: Trx, { touchedTracks }: CatalogBatch): Promise<voi
 
 const rowOf = <Row>(touched: Touched<Row>) => touched.row
 
-async function writeRows<T extends 'artists' | 'tracks' | 'plays_daily' | 'track_artists' | 'track_peaks'>(
-  trx: Trx,
-  table: T,
-  key: readonly (keyof Insertable<Schema[T]> & string)[],
-  rows: readonly Insertable<Schema[T]>[],
-): Promise<void> {
-  for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
-    const others = Object.keys(chunk[0]!).filter((column) => !(key as readonly string[]).includes(column))
-    await trx
-      .insertInto(table)
-      .values(chunk as never)
-      .onConflict((conflict) =>
-        conflict
-          .columns(key as never)
-          .doUpdateSet(
-            (row) => Object.fromEntries(others.map((name) => [name, row.ref(`excluded.${name}` as never)])) as never,
-          ),
-      )
-      .execute()
-  }
-}
-
 async function writeCredits(trx: Trx, { credits, touchedCredits, touchedTracks }: CatalogBatch): Promise<void> {
   const old = [...touchedCredits].filter((id) => touchedTracks.get(id)?.action === 'updated')
   for (const some of chunksOf(old, IDS_PER_STATEMENT))
@@ -98,7 +75,7 @@ async function writeCredits(trx: Trx, { credits, touchedCredits, touchedTracks }
   const rows = [...touchedCredits].flatMap((id) =>
     (credits.get(id) ?? []).map((credit, position) => ({ track_id: id, ...credit, position })),
   )
-  await writeRows(trx, 'track_artists', ['track_id', 'artist_id'], rows)
+  await writeRows(trx, 'track_artists', rows, ['track_id', 'artist_id'])
 }
 
 async function removeArtists(trx: Trx, { removedArtists }: CatalogBatch): Promise<void> {
@@ -116,7 +93,7 @@ async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Prom
     const row = peaks.get(id)
     return row?.peaks ? [{ track_id: id, peaks: row.peaks, preview_peaks: row.previewPeaks, beats: row.beats }] : []
   })
-  await writeRows(trx, 'track_peaks', ['track_id'], rows)
+  await writeRows(trx, 'track_peaks', rows, ['track_id'])
 }
 
 /**

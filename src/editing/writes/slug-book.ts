@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { isAnyOf } from '../../store/any-of.ts'
+import { writeRows } from '../../store/bulk-insert.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 
 /** Gives out slugs inside one transaction that no other catalogue writer shares (catalog-lock.ts). */
@@ -35,7 +37,11 @@ export async function openSlugBook(
 
   async function learn(slugs: readonly string[]) {
     if (slugs.length === 0) return
-    const rows = await trx.selectFrom('tracks').select('slug').where('slug', 'in', slugs).execute()
+    const rows = await trx
+      .selectFrom('tracks')
+      .select('slug')
+      .where(isAnyOf(trx, 'slug', slugs))
+      .execute()
     for (const { slug } of rows) if (!released.has(slug)) taken.add(slug)
   }
 
@@ -68,13 +74,8 @@ export async function openSlugBook(
       taken.delete(slug)
     },
     async save() {
-      if (moved.size === 0) return
       const rows = [...moved].map((base) => ({ base, last: lastOf.get(base)! }))
-      await trx
-        .insertInto('slug_bases')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('base').doUpdateSet((row) => ({ last: row.ref('excluded.last') })))
-        .execute()
+      await writeRows(trx, 'slug_bases', rows, ['base'])
     },
   }
 }
@@ -89,6 +90,10 @@ function countOf(bases: readonly string[]): [string, number][] {
 
 async function findLastNumbers(trx: Transaction<Schema>, bases: readonly string[]): Promise<Map<string, number>> {
   if (bases.length === 0) return new Map()
-  const rows = await trx.selectFrom('slug_bases').selectAll().where('base', 'in', bases).execute()
+  const rows = await trx
+    .selectFrom('slug_bases')
+    .selectAll()
+    .where(isAnyOf(trx, 'base', bases))
+    .execute()
   return new Map(rows.map((row) => [row.base, row.last]))
 }

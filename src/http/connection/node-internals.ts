@@ -1,6 +1,6 @@
 import { executionAsyncResource } from 'node:async_hooks'
 import type { Worker } from 'node:cluster'
-import type { Server } from 'node:http'
+import { type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
@@ -45,6 +45,44 @@ export function answerHalfOpen(server: Server): void {
 /** `close` leaves kept-alive connections alone, on which the next request may be on its way. Without it: it cuts them off. */
 export function leaveIdleConnections(server: Server): void {
   server.closeIdleConnections = () => {}
+}
+
+interface HeadInternals {
+  _hasBody?: boolean
+  _storeHeader?: (firstLine: string, headers: readonly string[]) => void
+}
+
+const NO_MORE: readonly string[] = []
+
+/**
+ * Writes a head whose lines are ready text, which Node takes as it is: with `writeHead` it looks through every name and value again, for
+ * every answer. Date and Connection are Node's own, as always. The lines must be valid and, where there is a body, tell its length. Without
+ * it, and to clients of HTTP/1.0, nothing is written and the answer is false.
+ */
+export function writeReadyHead(response: ServerResponse, status: number, lines: string): boolean {
+  const internals = response as unknown as HeadInternals
+  const hasBody = internals._hasBody
+  if (hasBody === undefined || !internals._storeHeader || response.req.httpVersion !== '1.1') return false
+  // Whoever has put another in its place wants to see every head.
+  if (response.writeHead !== ServerResponse.prototype.writeHead) return false
+  response.statusCode = status
+  // Of a body Node would add the length, which the lines tell.
+  internals._hasBody = false
+  internals._storeHeader(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}`, NO_MORE)
+  internals._hasBody = hasBody
+  return true
+}
+
+const storeHead = (ServerResponse.prototype as unknown as Required<HeadInternals>)._storeHeader
+
+/** Answers of which each is the last of its connection from a moment on, also where its request came before. Without it: none is. */
+export function responsesThatClose(isClosing: () => boolean) {
+  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
+    _storeHeader(firstLine: string, headers: readonly string[]): void {
+      if (isClosing()) this.shouldKeepAlive = false
+      storeHead.call(this, firstLine, headers)
+    }
+  }
 }
 
 const kept: object[] = []

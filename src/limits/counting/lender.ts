@@ -39,7 +39,7 @@ interface Lent {
 /** All processes together may hold a quarter of what is left, so that most of a window is never called back. */
 const LENT_SHARE = 1 / 4
 const MIN_SIZE = 8
-const MAX_SIZE = 1024
+const MAX_SIZE = 4096
 const PATIENCE_MS = 1_000
 const SWEEP_EVERY_MS = 10_000
 
@@ -49,6 +49,8 @@ type Question = PlacedOrder<'hit' | 'peek'>
 interface State extends LenderOptions {
   readonly windows: Record<Table, MemoryWindows>
   readonly lent: Map<string, Lent>
+  /** What each process is told when all that came with one message has been looked at: a message costs far more than what is in it. */
+  readonly untold: Map<number, Notice[]>
   lastLoan: number
   sweptAt: number
 }
@@ -56,7 +58,7 @@ interface State extends LenderOptions {
 export function createLender(options: LenderOptions): Lender {
   const { now } = options
   const windows = { keys: createMemoryWindows({ now }), addresses: createMemoryWindows({ now }) }
-  const state: State = { ...options, windows, lent: new Map(), lastLoan: 0, sweptAt: now() }
+  const state: State = { ...options, windows, lent: new Map(), untold: new Map(), lastLoan: 0, sweptAt: now() }
   return {
     take(process, orders) {
       for (const order of orders) {
@@ -64,6 +66,7 @@ export function createLender(options: LenderOptions): Lender {
         else if (order.kind === 'give-back') windows[order.table].giveBack(order.bucket, order.windowSeconds)
         else whenExact(state, order, () => answer(state, process, order))
       }
+      tellAll(state)
       sweep(state)
     },
     forget(process) {
@@ -72,8 +75,20 @@ export function createLender(options: LenderOptions): Lender {
         out.loans.splice(0, out.loans.length, ...left)
         settle(state, key, out)
       }
+      tellAll(state)
     },
   }
+}
+
+function tell({ untold }: State, process: number, notice: Notice): void {
+  const notices = untold.get(process)
+  if (notices === undefined) untold.set(process, [notice])
+  else notices.push(notice)
+}
+
+function tellAll({ untold, deliver }: State): void {
+  for (const [process, notices] of untold) deliver(process, notices)
+  untold.clear()
 }
 
 const keyOf = ({ table, bucket }: { table: Table; bucket: string }) => `${table}:${bucket}`
@@ -100,6 +115,7 @@ function whenExact(state: State, order: Question, work: () => void): void {
     state.later(PATIENCE_MS, () => {
       if (out.waiting !== undefined) for (const loan of out.loans) loan.isSilent = true
       settle(state, key, out)
+      tellAll(state)
     })
   }
 }
@@ -110,9 +126,9 @@ function isExactWanted({ windows }: State, order: Question): boolean {
   return windows[order.table].peek(order.bucket, order.limit, order.windowSeconds).remaining <= 1
 }
 
-function callBack({ deliver }: State, { table, bucket }: Question, { loans }: Lent): void {
+function callBack(state: State, { table, bucket }: Question, { loans }: Lent): void {
   for (const { id, process, isSilent } of loans)
-    if (!isSilent) deliver(process, [{ kind: 'recall', table, bucket, loan: id }])
+    if (!isSilent) tell(state, process, { kind: 'recall', table, bucket, loan: id })
 }
 
 function settle({ lent }: State, key: string, out: Lent): void {
@@ -128,7 +144,7 @@ function answer(state: State, process: number, order: Question): void {
   const counted = state.windows[table][order.kind](bucket, limit, windowSeconds)
   const loan = order.kind === 'hit' ? lend(state, process, order, counted) : undefined
   const { used, resetAtMs, allowed: isAllowed } = counted
-  state.deliver(process, [{ kind: 'counted', id, used, resetAtMs, isAllowed, ...(loan && { loan }) }])
+  tell(state, process, { kind: 'counted', id, used, resetAtMs, isAllowed, ...(loan && { loan }) })
 }
 
 function lend(state: State, process: number, order: PlacedOrder<'hit'>, counted: WindowState) {

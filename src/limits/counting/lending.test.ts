@@ -189,3 +189,19 @@ test('without the process that counts each counts its share, and what waited is 
 
   expect(states.map(({ allowed }) => allowed)).toEqual([true, true, true, true, true, false, false])
 })
+
+test('what is asked with one message is answered with one', () => {
+  const delivered: Notice[][] = []
+  const lender = createLender({
+    now: () => START,
+    deliver: (_process, notices) => void delivered.push(notices),
+    processes: () => 2,
+    later: () => {},
+  })
+  const orders = Array.from({ length: 20 }, (_, id): Order => {
+    return { kind: 'hit', id, table: 'keys', bucket: `key:${id % 3}`, limit: 100, windowSeconds: 60, wanted: 0 }
+  })
+  lender.take(0, orders)
+
+  expect(delivered.map((notices) => notices.length)).toEqual([20])
+})

@@ -37,8 +37,9 @@ interface Loan {
 const BUSY = 16
 const MAX_BUCKETS = 10_000
 const SECOND_MS = 1_000
-/** A loan that lasts less than this was too small. */
-const SHORT_MS = 100
+/** So long a loan should last; one that lasts less was too small. */
+const TERM_MS = 500
+const MAX_GROWTH = 4
 
 type Question = Extract<Order, { limit: number }>
 
@@ -201,9 +202,9 @@ function createDemand(now: () => number) {
     },
     /** After one that has been spent: by how long it lasted. */
     after({ size, madeAt }: Loan): number {
-      const lastedMs = now() - madeAt
-      if (lastedMs >= SECOND_MS) return 0
-      return lastedMs < SHORT_MS ? size * 4 : size
+      const perMs = size / Math.max(1, now() - madeAt)
+      const wanted = Math.min(Math.round(perMs * TERM_MS), size * MAX_GROWTH)
+      return perMs * SECOND_MS < BUSY ? 0 : Math.max(BUSY, wanted)
     },
   }
 }

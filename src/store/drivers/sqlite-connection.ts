@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { PRIVATE_FOLDER } from '../../config/private-folder.ts'
 import { compileRow } from './compile-row.ts'
 import { isBusy } from './driver-errors.ts'
+import { isRepeated } from './repeated-query.ts'
 
 type Database = InstanceType<typeof DatabaseSync>
 type Statement = ReturnType<Database['prepare']>
@@ -83,12 +84,17 @@ interface PreparedStatement {
 function runPrepared<R>(
   database: Database,
   statements: LRUCache<string, PreparedStatement>,
-  { sql, parameters }: CompiledQuery,
+  query: CompiledQuery,
 ): QueryResult<R> {
+  const { sql, parameters } = query
   let prepared = statements.get(sql)
   if (!prepared) {
     prepared = prepare(database, sql)
     statements.set(sql, prepared)
+  }
+  if (isRepeated(query)) {
+    for (const row of query.rows) prepared.statement.run(...row)
+    return { rows: [] }
   }
   if (prepared.columns.length === 0) {
     const { changes, lastInsertRowid } = prepared.statement.run(...parameters)

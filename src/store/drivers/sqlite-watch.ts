@@ -39,7 +39,12 @@ export function watchSqlite(file: SqliteFile): OwnWatch {
       }
       return listeners.add(listener)
     },
-    isCurrent: () => readVersion() === toldVersion,
+    isCurrent() {
+      const isCurrent = readVersion() === toldVersion
+      // Told now: until the next poll everyone who asks would be sent to the store for the same commit.
+      if (!isCurrent && timer) look()
+      return isCurrent
+    },
     tell: listeners.tell,
     async close() {
       isClosed = true

@@ -43,6 +43,7 @@ import { addCollections } from './0038-collections.ts'
 import { addDeliverySubjects } from './0039-delivery-subjects.ts'
 import { addSecondDesk } from './0041-second-desk.ts'
 import { addReleases } from './0042-releases.ts'
+import { addChangeMarks } from './0043-change-marks.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
 export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
@@ -91,6 +92,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addDeliverySubjects,
   addSecondDesk,
   addReleases,
+  addChangeMarks,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

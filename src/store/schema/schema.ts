@@ -181,6 +181,8 @@ interface ChangeTable {
   fields: string | null
   /** What partners see of a track's change: publishing a draft is `created`. Null: nothing. */
   public_action: ChangeAction | null
+  /** A random number, the same on all entries of a transaction: histories that have parted have other ones under the same `seq`. */
+  mark: number | null
 }
 
 interface CounterTable {

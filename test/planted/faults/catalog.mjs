@@ -85,4 +85,25 @@ export const faults = [
     replace: '    slots.push(slot)',
     tests: [['test/console/collections.test.ts', 'partners see it in the editor']],
   },
+  {
+    what: 'believes an image of the catalogue that was torn',
+    file: 'src/catalog/image/frames.ts',
+    find: 'frame.length === 0 || checksum(wordsOf(spares[number & 1]!, frame.length)) !== sums[number]',
+    replace: 'frame.length === 0',
+    tests: [['test/catalog/image/unusable.test.ts', 'wherever it was cut']],
+  },
+  {
+    what: 'believes an image of a catalogue with another history',
+    file: 'src/catalog/image/load-image.ts',
+    find: '(await findChangeMark(db, newest.seq)) !== newest.mark',
+    replace: '(await findLastSeq(db)) < newest.seq',
+    tests: [['test/catalog/image/unusable.test.ts', 'gone another way']],
+  },
+  {
+    what: 'knows an image by the last change it followed, not by the newest row that it holds',
+    file: 'src/catalog/image/catalog-image.ts',
+    find: 'const newest = await findLastSeq(db)',
+    replace: 'const newest = seq',
+    tests: [['test/catalog/image/unusable.test.ts', 'gone another way']],
+  },
 ]

@@ -14,6 +14,20 @@ export const faults = [
     tests: ['src/editing/lines/csv.test.ts'],
   },
   {
+    what: 'looks lines of an import up before those that make what they are about are in the store',
+    file: 'src/editing/lines/derived-ids.ts',
+    find: 'some((value) => needsNames(value) || lacksTrackId(value))',
+    replace: 'some(needsNames)',
+    tests: [['test/cli/import.test.ts', 'find by their words what the one before has just written']],
+  },
+  {
+    what: 'takes a line of an import in that a check of its schema refuses',
+    file: 'src/editing/lines/quick-reader.ts',
+    find: 'if (hasIssues(payload) || payload.value !== result) return UNSURE',
+    replace: 'hasIssues(payload)',
+    tests: ['src/editing/lines/quick-reader.test.ts'],
+  },
+  {
     what: 'resumes an import one byte too early',
     file: 'src/editing/lines/line-reader.ts',
     find: 'endByte += length + newlineBytes',

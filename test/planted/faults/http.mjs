@@ -78,4 +78,18 @@ export const faults = [
     replace: 'return ip',
     tests: ['src/http/connection/client-ip.test.ts'],
   },
+  {
+    what: 'has Node look through the head of every ready answer again',
+    file: 'src/http/exchange.ts',
+    find: 'if (!isKept || !writeKeptHead(exchange, status, lasting)) {',
+    replace: 'if (isKept || !writeKeptHead(exchange, status, lasting)) {',
+    tests: ['test/request-log/hot-path.test.ts'],
+  },
+  {
+    what: 'makes a timer for every ready answer',
+    file: 'src/access/key-freshness.ts',
+    find: 'setImmediate(expire)',
+    replace: 'setTimeout(expire, 0)',
+    tests: ['test/request-log/hot-path.test.ts'],
+  },
 ]

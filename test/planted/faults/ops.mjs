@@ -57,6 +57,13 @@ export const faults = [
     tests: ['test/api/busy.test.ts'],
   },
   {
+    what: 'leaves no turn of an import to partners who wait',
+    file: 'src/ops/work-queue.ts',
+    find: "if (line === 'keyed') urgentWork.waits()",
+    replace: '',
+    tests: ['src/ops/work-queue.test.ts'],
+  },
+  {
     what: 'works while connections come in',
     file: 'src/ops/work-queue.ts',
     find: '!isAccepting && !hasNewConnection && ',

@@ -55,4 +55,32 @@ export const faults = [
     replace: 'if (version > newest + 1)',
     tests: [['test/store/migrations.test.ts', 'newer than the program']],
   },
+  {
+    what: 'goes back to a former primary when nobody else is there',
+    file: 'src/store/drivers/postgres-hosts.ts',
+    find: 'if (timeline < leastTimeline)',
+    replace: 'if (timeline < 0)',
+    tests: ['test/trouble/failover.long.test.ts'],
+  },
+  {
+    what: 'of two primaries takes the one that was replaced',
+    file: 'src/store/drivers/postgres-hosts.ts',
+    find: 'one.timeline > best.timeline',
+    replace: 'one.timeline < best.timeline',
+    tests: ['test/trouble/failover.long.test.ts'],
+  },
+  {
+    what: 'takes a name of a list of servers that is not there',
+    file: 'src/config/database-url.ts',
+    find: "new URL(url).hostname !== ''",
+    replace: 'true',
+    tests: ['src/config/config.test.ts'],
+  },
+  {
+    what: 'sends everyone who asks before the next poll to the store for the same commit',
+    file: 'src/store/drivers/sqlite-watch.ts',
+    find: 'if (!isCurrent && timer) look()',
+    replace: '',
+    tests: ['test/store/watch.test.ts'],
+  },
 ]

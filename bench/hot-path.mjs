@@ -1,0 +1,205 @@
+#!/usr/bin/env node
+// How near a ready answer is to the limit: `npm run build && node bench/hot-path.mjs [rounds=40] [--keep] [--beside=TREE]`.
+// Processor time of the main thread for each `/tracks?limit=20` with key, quota and request log, and for the same as a 304, beside bare
+// `node:http` that sends the same bytes. The rounds are short and alternate, and the best of each side is told: whatever else a machine
+// does makes a round dearer, never cheaper. The figures are held against those of hot-path.json, and what fell is named; `--keep` writes them.
+// `--beside` measures another built tree of the same store in the same rounds. Linux alone tells the time of one thread.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { startChild } from './children.mjs'
+import { get } from './load.mjs'
+import { environmentOf, issueKey, KHONHAC, prepare } from './prepare.mjs'
+
+const KEPT = fileURLToPath(new URL('hot-path.json', import.meta.url))
+const TRACKS = 20_000
+const PATH = '/api/public/tracks?limit=20'
+const CONNECTIONS = 32
+const REQUESTS = 3_000
+/** Node compiles the hot paths in the first rounds, which are not counted. */
+const WARM_ROUNDS = 6
+const MAX_TRIES = 300
+/** Below this a figure has fallen: two runs on one machine differ by as much. */
+const SLACK = 0.03
+
+const best = (values) => Math.min(...values)
+const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
+const rounded = (value, digits) => Number(value.toFixed(digits))
+
+await main()
+
+async function main() {
+  const options = { keep: { type: 'boolean', default: false }, beside: { type: 'string' } }
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const env = environmentOf(TRACKS)
+  await prepare(TRACKS, env)
+  const key = await issueKey(env)
+  const servers = []
+  try {
+    servers.push(await startServer('khonhac', KHONHAC, env))
+    if (values.beside !== undefined) {
+      servers.push(await startServer('beside', join(values.beside, 'bin/khonhac'), env))
+    }
+    const contenders = await describeContenders(servers, key)
+    servers.push(...contenders.map(({ bare }) => bare))
+    const figures = await measureAll(contenders, Number(positionals[0] ?? 40))
+    tell(figures)
+    if (values.keep) writeFileSync(KEPT, `${JSON.stringify(toKeep(figures), null, 2)}\n`)
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+}
+
+async function startServer(name, program, env) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-bench-hot-path-'))
+  await cp(env.DATA_DIR, dataDir, { recursive: true })
+  const port = await findFreePort()
+  const child = spawn(process.execPath, [program, 'serve'], {
+    env: { ...env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DRAIN_SECONDS: '0' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  for (let tries = 0; ; tries++) {
+    if (child.exitCode !== null || tries > MAX_TRIES) throw new Error(`${name} does not serve the catalogue`)
+    const answer = await fetch(`http://127.0.0.1:${port}/api/public/status`).catch(() => undefined)
+    if ((await answer?.json())?.catalog?.tracks > 0) break
+    await pause(200)
+  }
+  return {
+    name,
+    port,
+    pid: child.pid,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function findFreePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function describeContenders(servers, key) {
+  const headers = { 'X-API-Key': key }
+  const first = await fetch(`http://127.0.0.1:${servers[0].port}${PATH}`, { headers })
+  const conditional = { ...headers, 'If-None-Match': first.headers.get('etag') }
+  await first.arrayBuffer()
+  const kinds = { 'ready answer': headers, 304: conditional }
+  const described = []
+  for (const [kind, sent] of Object.entries(kinds)) {
+    const bare = await startChild('bare', { port: servers[0].port, path: PATH, headers: sent })
+    described.push({ kind, request: get(PATH, sent), bare: { ...bare, name: 'bare' }, servers: [...servers] })
+  }
+  return described
+}
+
+async function measureAll(contenders, rounds) {
+  const figures = contenders.map(({ kind, bare, servers }) => ({
+    kind,
+    runs: [bare, ...servers].map((server) => ({ server, main: [], all: [] })),
+  }))
+  for (let round = -WARM_ROUNDS; round < rounds; round++) {
+    for (const [index, { request }] of contenders.entries()) {
+      const { runs } = figures[index]
+      for (const { server, main, all } of round % 2 === 0 ? runs : [...runs].reverse()) {
+        const before = timesOf(server.pid)
+        await sendRequests({ port: server.port, request, count: REQUESTS })
+        const after = timesOf(server.pid)
+        if (round < 0) continue
+        main.push((after.main - before.main) / REQUESTS)
+        all.push((after.all - before.all) / REQUESTS)
+      }
+    }
+  }
+  return figures
+}
+
+/** Microseconds so far: of the main thread to the nanosecond, of all threads to the tick. */
+function timesOf(pid) {
+  const main = Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return { main, all: (Number(fields[11]) + Number(fields[12])) * 10_000 }
+}
+
+/** All connections ask at once and again as soon as they are answered. As lean as can be: it runs on the same cores. */
+async function sendRequests({ port, request, count }) {
+  const bytes = Buffer.from(request)
+  let left = count
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+      await once(socket, 'connect')
+      await new Promise((resolve, reject) => {
+        let missing = 0
+        const ask = () => (left-- > 0 ? socket.write(bytes) : resolve())
+        socket.on('error', reject)
+        socket.on('close', () => reject(new Error('the server closed the connection')))
+        socket.on('data', (chunk) => {
+          missing = missing === 0 ? lengthOf(chunk) - chunk.length : missing - chunk.length
+          if (missing === 0) ask()
+        })
+        ask()
+      })
+      socket.removeAllListeners('close').destroy()
+    }),
+  )
+}
+
+/** Of the answer that begins here; its head is always in the first packet. */
+function lengthOf(chunk) {
+  const head = chunk.toString('latin1', 0, 2048)
+  const status = head.slice(9, 12)
+  if (status !== '200' && status !== '304') throw new Error(`answered ${status}`)
+  const end = head.indexOf('\r\n\r\n') + 4
+  return status === '304' ? end : end + Number(/\r\ncontent-length: (\d+)/i.exec(head)[1])
+}
+
+function tell(figures) {
+  for (const { kind, runs } of figures) {
+    for (const { server, main, all } of runs) {
+      const ratios = [best, median].map((of) => (of(runs[0].main) / of(main)).toFixed(3))
+      console.log(
+        `${kind.padEnd(12)} ${server.name.padEnd(8)} main thread ${best(main).toFixed(1)} µs (median ${median(main).toFixed(1)}), ` +
+          `all threads ${best(all).toFixed(1)} µs · bare ÷ it: best ${ratios[0]}, median ${ratios[1]}`,
+      )
+    }
+  }
+  const kept = readKept()
+  if (kept === undefined) return
+  const now = toKeep(figures)
+  const fallen = Object.keys(kept.ratios).filter((kind) => now.ratios[kind] < kept.ratios[kind] - SLACK)
+  for (const kind of fallen) console.log(`fell: ${kind}, ${kept.ratios[kind]} → ${now.ratios[kind]} of bare node:http`)
+  if (fallen.length === 0) console.log('nothing fell below what is kept in hot-path.json')
+}
+
+function toKeep(figures) {
+  const ratios = figures.map(({ kind, runs: [bare, own] }) => [kind, rounded(best(bare.main) / best(own.main), 3)])
+  const micros = figures.map(({ kind, runs: [bare, own] }) => [
+    kind,
+    { bare: rounded(best(bare.main), 1), khonhac: rounded(best(own.main), 1) },
+  ])
+  return { node: process.version, ratios: Object.fromEntries(ratios), micros: Object.fromEntries(micros) }
+}
+
+function readKept() {
+  try {
+    return JSON.parse(readFileSync(KEPT, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
