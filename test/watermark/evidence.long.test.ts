@@ -12,6 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => evidence[Symbol.asyncDispose]())
 
+test('a copy that breaks off, and one with flipped bytes and garbage around it, name their key', async () => {
+  await checkDamagedCopies(evidence, false)
+})
+
+test('a file that cannot be read keeps nobody from hearing about the others', async () => {
+  await checkUnreadable(evidence, false)
+})
+
 test('without ffmpeg: a copy that breaks off, and one with flipped bytes and garbage around it, name their key', async () => {
   await checkDamagedCopies(evidence, true)
 })

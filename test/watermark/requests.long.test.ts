@@ -31,6 +31,13 @@ async function trace(bytes: Buffer, name: string, ...more: string[]) {
   return await installation.command('watermark', 'trace', await save(name, bytes), ...more)
 }
 
+test('a copy is traced by its sound, after a conversion', async () => {
+  const { code, bytes } = await fetchCopy()
+  const found = await trace(await convert(bytes, 64), 'converted.mp3')
+  expect(found).toMatchObject({ found: true, code, layer: 'spectral-v1', means: 'blind', key: { id: own.id } })
+  expect(found.chance).toBeLessThan(1e-5)
+})
+
 test('a tag from another copy names nobody falsely', async () => {
   const other = await installation.issueKey()
   const [mine, theirs] = [await fetchCopy(), await fetchCopy(other.key)]

@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPlanes } from '../../src/audio/read-planes.ts'
-import { codecs } from '../support/codecs.ts'
 import type { Installation, RunningServer } from '../support/server.ts'
 import { makeMarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
 
@@ -43,6 +41,7 @@ test('copies differ in their code and in nothing that can be seen, and are of ma
   expect(await installation.command('watermark', 'variants')).toMatchObject([{ track_id: TRACK, is_weak: false }])
 })
 
+// By its sound: test/trace/trace.test.ts and requests.long.test.ts.
 describe('a copy is traced', () => {
   test('by its tag', async () => {
     const { code, bytes } = await fetchCopy()
@@ -65,20 +64,7 @@ describe('a copy is traced', () => {
       layer: 'frames-v1',
     })
   })
-
-  test('by its sound, after a conversion', async () => {
-    const { code, bytes } = await fetchCopy()
-    const found = await trace(await convert(bytes, 64), 'converted.mp3')
-    expect(found).toMatchObject({ found: true, code, layer: 'spectral-v1', means: 'blind', key: { id: own.id } })
-    expect(found.chance).toBeLessThan(1e-5)
-  })
 })
-
-/** Decoded, and encoded at another bit rate. */
-async function convert(bytes: Buffer, mp3Kbps: 64): Promise<Buffer> {
-  const codec = codecs.at(-1)!
-  return (await codec.encode(await readPlanes(codec, await save('to-convert.mp3', bytes)), { mp3Kbps })).mp3
-}
 
 test('a client that leaves in the middle leaves nothing behind, and the next one is served', async () => {
   const socket = connect(server.port, '127.0.0.1')

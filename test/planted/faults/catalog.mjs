@@ -90,20 +90,20 @@ export const faults = [
     file: 'src/catalog/image/frames.ts',
     find: 'frame.length === 0 || checksum(wordsOf(spares[number & 1]!, frame.length)) !== sums[number]',
     replace: 'frame.length === 0',
-    tests: [['test/catalog/image/unusable.test.ts', 'wherever it was cut']],
+    tests: [['test/catalog/image/unusable.long.test.ts', 'wherever it was cut']],
   },
   {
     what: 'believes an image of a catalogue with another history',
     file: 'src/catalog/image/load-image.ts',
     find: '(await findChangeMark(db, newest.seq)) !== newest.mark',
     replace: '(await findLastSeq(db)) < newest.seq',
-    tests: [['test/catalog/image/unusable.test.ts', 'gone another way']],
+    tests: [['test/catalog/image/unusable.long.test.ts', 'gone another way']],
   },
   {
     what: 'knows an image by the last change it followed, not by the newest row that it holds',
     file: 'src/catalog/image/catalog-image.ts',
     find: 'const newest = await findLastSeq(db)',
     replace: 'const newest = seq',
-    tests: [['test/catalog/image/unusable.test.ts', 'gone another way']],
+    tests: [['test/catalog/image/unusable.long.test.ts', 'gone another way']],
   },
 ]
