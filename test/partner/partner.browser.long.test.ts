@@ -10,7 +10,14 @@ import { EVENTS } from '../../src/webhooks/event-names.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { sendTest } from '../../src/webhooks/webhook-deliveries.ts'
 import { actAt } from '../support/acts.ts'
-import { describeInBrowser, findAccessibilityFaults, openWindow, takeScreenshot } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  findAccessibilityFaults,
+  openWindow,
+  press,
+  tabTo,
+  takeScreenshot,
+} from '../support/browser.ts'
 import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
 import { MAIL } from '../support/mails.ts'
 import { type Certificate, makeCertificate, type Receiver, startReceiver } from '../support/receiver.ts'
@@ -229,7 +236,7 @@ describeInBrowser('the partner page in a browser', (browser) => {
     expect(problems.filter((text) => !text.includes('400'))).toEqual([])
   })
 
-  test('from applying to a webhook whose signature is right, led by the pages alone', async () => {
+  test('from applying to a webhook whose signature is right, led by the pages alone and by keys alone', async () => {
     await using window = await openWindow(browser(), `http://127.0.0.1:${server.port}`, { language: 'en' })
     const { page } = window
     await page.goto('/apply')
@@ -239,29 +246,33 @@ describeInBrowser('the partner page in a browser', (browser) => {
       ['E-mail', 'lan@trang.example'],
       ['Website', 'https://trang.example'],
       ['What will you use the music for?', 'Nhạc nền cho video'],
-    ] as const)
-      await page.getByLabel(label).fill(text)
-    await page.getByRole('button', { name: 'Send the application' }).click()
+    ] as const) {
+      await tabTo(page, label)
+      await page.keyboard.type(text)
+    }
+    await press(page, 'Send the application')
     await page.getByRole('heading', { name: 'We have received your application' }).waitFor()
     const applicants = store.db.selectFrom('partners').select('id').where('name', '=', 'Studio Trăng')
     const { id } = await applicants.executeTakeFirstOrThrow()
     const deps = { mail: MAIL, publicUrl: `http://127.0.0.1:${server.port}` }
     const { claim } = await approvePartner(store, id, deps, actAt(Date.now()))
     await page.goto(new URL(claim.url).pathname)
-    await page.getByRole('button', { name: 'Show my key' }).click()
+    await press(page, 'Show my key')
     const key = (await page.locator('#api-key').textContent())!.trim()
-    await page.getByRole('link', { name: 'Partner page' }).click()
-    await page.getByLabel('API key', { exact: true }).fill(key)
+    await press(page, /^Partner page: /)
+    await tabTo(page, 'API key')
+    await page.keyboard.type(key)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Studio Trăng' }).waitFor()
-    await page.getByRole('button', { name: 'Register a webhook' }).click()
+    await press(page, 'Register a webhook')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Address').fill(`${receiver.url}?moon`)
+    await tabTo(page, 'Address')
+    await page.keyboard.type(`${receiver.url}?moon`)
     await page.keyboard.press('Enter')
     const own = (await dialog.locator('pre code').textContent())!
-    await dialog.getByRole('button', { name: 'I have kept the secret' }).click()
+    await press(page, 'I have kept the secret')
     const before = receiver.received.length
-    await page.getByRole('button', { name: 'Send a test' }).click()
+    await press(page, 'Send a test')
     await page.getByText('The test arrived: HTTP 200.').waitFor()
     const { body, headers } = receiver.received[before]!
     expect(await verifyWebhook({ body, headers, secret: own })).toMatchObject({ ok: true, event: { event: 'test' } })

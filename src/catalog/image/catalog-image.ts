@@ -37,8 +37,8 @@ const MIN_TRACKS = 20_000
 const MANY_CHANGES = 5_000
 const MIN_AGE_MS = 600_000
 const RETRY_MS = 600_000
-/** For how long a change may wait for an image; twice as long after each that was given up. */
-const PATIENCE_MS = { first: 250, most: 2_000 }
+/** For how long a change may wait for an image; longer after one that was given up, but what is taken down is gone within a second. */
+const PATIENCE_MS = { first: 250, most: 500 }
 
 export function openCatalogImage(options: ImageOptions): CatalogImage {
   const { path, store, now, logger, minTracks = MIN_TRACKS } = options
