@@ -8,13 +8,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startChild } from './children.mjs'
+import { findFreePort } from './free-port.mjs'
 import { get } from './load.mjs'
 import { environmentOf, issueKey, KHONHAC, prepare } from './prepare.mjs'
 
@@ -83,15 +84,6 @@ async function startServer(name, program, env) {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-function findFreePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 async function describeContenders(servers, key) {

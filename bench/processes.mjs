@@ -8,11 +8,11 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from './free-port.mjs'
 import { get, sendLoad } from './load.mjs'
 import { environmentOf, issueKey, KHONHAC, prepare } from './prepare.mjs'
 
@@ -80,15 +80,6 @@ async function startServer(env, count) {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-function findFreePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 /** The same number of load processes against both, so that they cost both the same. What a busy machine makes a server refuse is no answer. */
