@@ -8,7 +8,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,6 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startChild } from './children.mjs'
 import { findFreePort } from './free-port.mjs'
+import { sendLean } from './lean-load.mjs'
 import { get } from './load.mjs'
 import { environmentOf, issueKey, KHONHAC, prepare } from './prepare.mjs'
 
@@ -110,7 +110,7 @@ async function measureAll(contenders, rounds) {
       const { runs } = figures[index]
       for (const { server, main, all } of round % 2 === 0 ? runs : [...runs].reverse()) {
         const before = timesOf(server.pid)
-        await sendRequests({ port: server.port, request, count: REQUESTS })
+        await sendRequests(server, request)
         const after = timesOf(server.pid)
         if (round < 0) continue
         main.push((after.main - before.main) / REQUESTS)
@@ -129,37 +129,10 @@ function timesOf(pid) {
   return { main, all: (Number(fields[11]) + Number(fields[12])) * 10_000 }
 }
 
-/** All connections ask at once and again as soon as they are answered. As lean as can be: it runs on the same cores. */
-async function sendRequests({ port, request, count }) {
-  const bytes = Buffer.from(request)
-  let left = count
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-      await once(socket, 'connect')
-      await new Promise((resolve, reject) => {
-        let missing = 0
-        const ask = () => (left-- > 0 ? socket.write(bytes) : resolve())
-        socket.on('error', reject)
-        socket.on('close', () => reject(new Error('the server closed the connection')))
-        socket.on('data', (chunk) => {
-          missing = missing === 0 ? lengthOf(chunk) - chunk.length : missing - chunk.length
-          if (missing === 0) ask()
-        })
-        ask()
-      })
-      socket.removeAllListeners('close').destroy()
-    }),
-  )
-}
-
-/** Of the answer that begins here; its head is always in the first packet. */
-function lengthOf(chunk) {
-  const head = chunk.toString('latin1', 0, 2048)
-  const status = head.slice(9, 12)
-  if (status !== '200' && status !== '304') throw new Error(`answered ${status}`)
-  const end = head.indexOf('\r\n\r\n') + 4
-  return status === '304' ? end : end + Number(/\r\ncontent-length: (\d+)/i.exec(head)[1])
+async function sendRequests(server, request) {
+  const statuses = await sendLean({ port: server.port, requests: [request], count: REQUESTS, connections: CONNECTIONS })
+  const others = [...statuses].filter(([status]) => status !== 200 && status !== 304)
+  if (others.length > 0) throw new Error(`answers: ${others}`)
 }
 
 function tell(figures) {

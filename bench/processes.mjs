@@ -1,27 +1,34 @@
 #!/usr/bin/env node
 // What a second process brings: `npm run build && node bench/processes.mjs [processes=2] [rounds=6] [tracks=20000]`.
-// Two servers on copies of one catalogue, `--processes 1` and `--processes N`, get the same load in turn: ready answers of /tracks, and a mix of
-// searches. The load comes from processes of their own, on the same cores: what they take, the servers do not have. So two ratios are told:
-// requests a second as they were, and what the cores would give without the load (processor time per request, all processes and threads).
+// Two servers on copies of one catalogue, `--processes 1` and `--processes N`, get the same load in turn: ready answers of /tracks, from as many
+// callers each and from as many callers for each process, and a mix of searches. The load comes from processes of their own, on the same cores, and what
+// they take the servers do not have: so the clock says little, least on a machine with other work. What decides is the processor time of an answer, to
+// the nanosecond, all processes and threads: a round is over when its requests are in the log's table too. If N processes take as much for an answer as
+// one does, N cores answer N times as many; for 1.7 times on two cores an answer may cost at most 1.18 times as much. Linux alone tells a thread's time.
 import { fork, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from './free-port.mjs'
-import { get, sendLoad } from './load.mjs'
+import { sendLean } from './lean-load.mjs'
+import { get } from './load.mjs'
 import { environmentOf, issueKey, KHONHAC, prepare } from './prepare.mjs'
+import { pidsOf, subtractTimes, sumTimes, timesOf } from './thread-times.mjs'
 
 const SELF = fileURLToPath(import.meta.url)
-const CONNECTIONS = 32
-const COUNTS = { tracks: 12_000, search: 3_000 }
+const KINDS = {
+  '/tracks, 32 callers': { path: 'tracks', count: 12_000, callers: () => 32 },
+  '/tracks, 32 for each process': { path: 'tracks', count: 12_000, callers: (server) => 32 * server.count },
+  'searches, 32 callers': { path: 'search', count: 3_000, callers: () => 32 },
+}
+/** Node compiles the hot paths meanwhile: of N processes each gets only its part of a round. */
+const WARM_ROUNDS = 2
 const WORDS = 'mua nang gio may bien song dem ngay tinh yeu nho thuong pho cu que nha hoa sua tuoi tre'.split(' ')
-/** Of /proc/<pid>/stat. */
-const TICK_MICROS = 10_000
 
 if (process.argv[2] === 'load') await sendOwnShare(JSON.parse(process.argv[3]))
 else await main(Number(process.argv[2] ?? 2), Number(process.argv[3] ?? 6), Number(process.argv[4] ?? 20_000))
@@ -33,14 +40,16 @@ async function main(processes, rounds, tracks) {
   const servers = []
   try {
     for (const count of [1, processes]) servers.push(await startServer(env, count))
-    const results = { tracks: [[], []], search: [[], []] }
-    // The first round compiles and fills caches, and is not counted.
-    for (let round = -1; round < rounds; round++) {
-      for (const kind of Object.keys(results)) {
+    const results = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, [[], []]]))
+    for (let round = -WARM_ROUNDS; round < rounds; round++) {
+      for (const [kind, plan] of Object.entries(KINDS)) {
         const order = round % 2 === 0 ? [0, 1] : [1, 0]
         for (const index of order) {
-          const measured = await measure(servers[index], kind, key, processes)
-          if (round >= 0) results[kind][index].push(measured)
+          const repeats = round < 0 ? servers[index].count : 1
+          for (let repeat = 0; repeat < repeats; repeat++) {
+            const measured = await measure(servers[index], plan, key, processes)
+            if (round >= 0) results[kind][index].push(measured)
+          }
         }
       }
     }
@@ -74,6 +83,8 @@ async function startServer(env, count) {
     count,
     port,
     pid: child.pid,
+    /** Answers to the bench's key so far. */
+    answered: 0,
     async stop() {
       child.kill('SIGTERM')
       await exited
@@ -83,21 +94,34 @@ async function startServer(env, count) {
 }
 
 /** The same number of load processes against both, so that they cost both the same. What a busy machine makes a server refuse is no answer. */
-async function measure(server, kind, key, loads) {
-  const before = cpuOf(pidsOf(server))
-  const firstBefore = cpuOf([server.pid])
-  const share = { port: server.port, kind, key, count: COUNTS[kind] / loads, connections: CONNECTIONS / loads }
+async function measure(server, { path, count, callers }, key, loads) {
+  const before = timesOf(server.pid)
+  const share = { port: server.port, path, key, count: count / loads, connections: callers(server) / loads }
   const startedAt = performance.now()
   const refused = await Promise.all(
     Array.from({ length: loads }, () => runLoad({ ...share, seed: randomInt(2 ** 40) })),
   )
   const seconds = (performance.now() - startedAt) / 1000
-  const answered = COUNTS[kind] - refused.reduce((sum, count) => sum + count, 0)
+  const answered = count - refused.reduce((sum, each) => sum + each, 0)
+  server.answered += answered
+  await waitForLog(server, key)
+  const times = subtractTimes(timesOf(server.pid), before)
   return {
     perSecond: answered / seconds,
-    cpu: (cpuOf(pidsOf(server)) - before) / answered,
-    firstCpu: (cpuOf([server.pid]) - firstBefore) / answered,
-    refused: COUNTS[kind] - answered,
+    refused: count - answered,
+    cpu: sumTimes(times) / answered,
+    ...Object.fromEntries(Object.entries(times).map(([part, micros]) => [part, micros / answered])),
+  }
+}
+
+/** A report waits for the log: this one is asked for until it counts all that was answered. */
+async function waitForLog(server, key) {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/public/me/usage`, { headers: { 'X-API-Key': key } })
+    const report = await answer.json()
+    if (answer.status === 200) server.answered++
+    if (report.totals?.all_time >= server.answered - 1) return
+    await pause(100)
   }
 }
 
@@ -112,10 +136,10 @@ async function runLoad(share) {
   return refused
 }
 
-async function sendOwnShare({ port, kind, key, count, connections, seed }) {
+async function sendOwnShare({ port, path, key, count, connections, seed }) {
   const headers = { 'X-API-Key': key }
-  const requests = kind === 'tracks' ? [get('/api/public/tracks?limit=20', headers)] : searches(count, seed, headers)
-  const { statuses } = await sendLoad({ port, requests, count, connections })
+  const requests = path === 'tracks' ? [get('/api/public/tracks?limit=20', headers)] : searches(count, seed, headers)
+  const statuses = await sendLean({ port, requests, count, connections })
   const others = [...statuses].filter(([status]) => status !== 200 && status !== 503)
   if (others.length > 0) throw new Error(`answers: ${others}`)
   process.send(statuses.get(503) ?? 0, () => process.disconnect())
@@ -130,24 +154,8 @@ function searches(count, seed, headers) {
   })
 }
 
-/** Of the process and all that it has started. */
-function pidsOf({ pid }) {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
-  return [pid, ...children]
-}
-
-function cpuOf(pids) {
-  return pids.reduce((sum, pid) => {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MICROS
-  }, 0)
-}
-
 function describeMemory(server) {
-  const megabytes = pidsOf(server).map((pid) =>
+  const megabytes = pidsOf(server.pid).map((pid) =>
     Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024),
   )
   return `--processes ${server.count}: ${megabytes.join(' + ')} MB`
@@ -158,17 +166,25 @@ function median(values) {
 }
 
 function tell(kind, one, many, processes) {
-  const [first, all] = [one, many].map((runs) => ({
-    perSecond: median(runs.map((run) => run.perSecond)),
-    cpu: median(runs.map((run) => run.cpu)),
-    firstCpu: median(runs.map((run) => run.firstCpu)),
-    refused: runs.reduce((sum, run) => sum + run.refused, 0),
-  }))
-  const asItWas = median(many.map((run, index) => run.perSecond / one[index].perSecond))
-  const withoutLoad = median(many.map((run, index) => (processes * one[index].cpu) / run.cpu))
+  console.log(`${kind}:`)
+  for (const [count, runs] of [
+    [1, one],
+    [processes, many],
+  ]) {
+    const of = (name) => median(runs.map((run) => run[name]))
+    const refused = runs.reduce((sum, run) => sum + run.refused, 0)
+    console.log(
+      `  --processes ${count}: ${of('perSecond').toFixed(0)}/s, ${(1e6 / of('cpu')).toFixed(0)} answers a second of processor time · ` +
+        `${of('cpu').toFixed(1)} µs each (best ${Math.min(...runs.map((run) => run.cpu)).toFixed(1)}): main threads ${of('main').toFixed(1)}, ` +
+        `others ${of('others').toFixed(1)}${count > 1 ? `, the first process ${of('first').toFixed(1)}` : ''}` +
+        (refused > 0 ? ` · refused: ${refused}` : ''),
+    )
+  }
+  const cost = median(many.map((run, index) => run.cpu / one[index].cpu))
+  const best = Math.min(...many.map((run) => run.cpu)) / Math.min(...one.map((run) => run.cpu))
+  const clock = median(many.map((run, index) => run.perSecond / one[index].perSecond))
   console.log(
-    `${kind.padEnd(7)} 1: ${first.perSecond.toFixed(0)}/s, ${first.cpu.toFixed(0)} µs each · ${processes}: ${all.perSecond.toFixed(0)}/s, ` +
-      `${all.cpu.toFixed(0)} µs each, ${all.firstCpu.toFixed(1)} of them in the first process · beside the load × ${asItWas.toFixed(2)}, on ${processes} cores of its own × ${withoutLoad.toFixed(2)}` +
-      (first.refused + all.refused > 0 ? ` · refused: ${first.refused} and ${all.refused}` : ''),
+    `  an answer costs × ${cost.toFixed(2)} (best rounds × ${best.toFixed(2)}): ${processes} cores of their own answer × ${(processes / cost).toFixed(2)} ` +
+      `(× ${(processes / best).toFixed(2)}); beside the load, by the clock, × ${clock.toFixed(2)}`,
   )
 }

@@ -24,6 +24,8 @@ export interface LenderOptions {
 interface Loan {
   readonly id: number
   readonly process: number
+  /** All that was ever lent of it: what is on its way to the process is in it, and comes back with the rest. */
+  size: number
   /** It did not give back in time: what it holds is taken for spent. */
   isSilent: boolean
 }
@@ -39,7 +41,7 @@ interface Lent {
 /** All processes together may hold a quarter of what is left, so that most of a window is never called back. */
 const LENT_SHARE = 1 / 4
 const MIN_SIZE = 8
-const MAX_SIZE = 4096
+const MAX_SIZE = 16_384
 const PATIENCE_MS = 1_000
 const SWEEP_EVERY_MS = 10_000
 
@@ -63,6 +65,7 @@ export function createLender(options: LenderOptions): Lender {
     take(process, orders) {
       for (const order of orders) {
         if (order.kind === 'return') giveBack(state, process, order)
+        else if (order.kind === 'renew') renew(state, process, order)
         else if (order.kind === 'give-back') windows[order.table].giveBack(order.bucket, order.windowSeconds)
         else whenExact(state, order, () => answer(state, process, order))
       }
@@ -149,17 +152,32 @@ function answer(state: State, process: number, order: Question): void {
 
 function lend(state: State, process: number, order: PlacedOrder<'hit'>, counted: WindowState) {
   const { allowed, remaining, resetAtMs } = counted
-  const room = Math.floor((remaining * LENT_SHARE) / state.processes())
-  const size = Math.min(order.wanted, room, MAX_SIZE)
+  const size = Math.min(order.wanted, roomFor(state, remaining), MAX_SIZE)
   if (!allowed || size < MIN_SIZE) return undefined
   const key = keyOf(order)
   const out = findLent(state, key) ?? { resetAtMs, loans: [], waiting: undefined }
   if (out.loans.some((loan) => loan.process === process)) return undefined
   state.windows[order.table].putBack(order.bucket, order.windowSeconds, { used: size, resetAtMs })
   const id = ++state.lastLoan
-  out.loans.push({ id, process, isSilent: false })
+  out.loans.push({ id, process, size, isSilent: false })
   state.lent.set(key, out)
   return { id, size }
+}
+
+const roomFor = (state: State, remaining: number) => Math.floor((remaining * LENT_SHARE) / state.processes())
+
+/** More of the same before it is spent, so that nobody waits for it. Not while it is called back: then there is too little left. */
+function renew(state: State, process: number, order: PlacedOrder<'renew'>): void {
+  const { table, bucket, limit, windowSeconds, left, wanted, loan: id } = order
+  const out = findLent(state, keyOf(order))
+  const loan = out?.loans.find((one) => one.id === id && one.process === process)
+  if (out === undefined || out.waiting !== undefined || loan === undefined || loan.isSilent) return
+  const { used, remaining, resetAtMs } = state.windows[table].peek(bucket, limit, windowSeconds)
+  const by = Math.min(wanted, roomFor(state, remaining) - left, MAX_SIZE)
+  if (by < MIN_SIZE || resetAtMs !== out.resetAtMs) return
+  state.windows[table].putBack(bucket, windowSeconds, { used: by, resetAtMs })
+  loan.size += by
+  tell(state, process, { kind: 'grown', table, bucket, loan: id, by, used })
 }
 
 function giveBack(state: State, process: number, order: PlacedOrder<'return'>): void {
@@ -168,14 +186,14 @@ function giveBack(state: State, process: number, order: PlacedOrder<'return'>): 
   const at = out?.loans.findIndex((loan) => loan.id === order.loan && loan.process === process) ?? -1
   // Of a window that is over nothing has to come back.
   if (out === undefined || at === -1) return
-  out.loans.splice(at, 1)
-  uncount(state, order, out.resetAtMs)
+  const [loan] = out.loans.splice(at, 1)
+  uncount(state, order, loan!.size - order.spent, out.resetAtMs)
   if (out.loans.length === 0 && out.waiting === undefined) state.lent.delete(key)
   settle(state, key, out)
 }
 
-function uncount({ windows }: State, order: PlacedOrder<'return'>, resetAtMs: number): void {
-  const { table, bucket, windowSeconds, unspent } = order
+function uncount({ windows }: State, order: PlacedOrder<'return'>, unspent: number, resetAtMs: number): void {
+  const { table, bucket, windowSeconds } = order
   const taken = unspent > 0 ? windows[table].take(bucket, windowSeconds) : undefined
   if (taken === undefined) return
   const used = taken.resetAtMs === resetAtMs ? taken.used - unspent : taken.used

@@ -154,6 +154,54 @@ test('what is lent is answered without asking, told when somebody asks for it, a
   expect(states[1]).toMatchObject({ limit: 30, allowed: false })
 })
 
+test('a loan grows before it is spent, so that nobody waits, and to the last request it is counted exactly', async () => {
+  const all = startProcesses(2)
+  const limit = 20_000
+  let admitted = await borrow(all, 0, limit)
+  let waited = 0
+  for (let sent = 0; sent < limit / 2; sent++) {
+    const answer = all.processes[0]!.windows.hit('key:a', limit, 60)
+    if (answer instanceof Promise) waited++
+    else expect(answer).toMatchObject({ used: ++admitted, allowed: true })
+    all.clock.ms += sent % 50 === 0 ? 1 : 0
+    all.drain()
+  }
+  expect(waited).toBe(0)
+  const { states, add } = collect()
+  for (let sent = 0; sent < limit; sent++) {
+    add(all.processes[sent % 2]!.windows.hit('key:a', limit, 60))
+    if (sent % 100 === 0) all.drain()
+  }
+  all.drain()
+  await settled()
+
+  expect(admitted + states.filter(({ allowed }) => allowed).length).toBe(limit)
+})
+
+test('what a loan was to grow by comes back with it, when it is given back before the process hears of it', async () => {
+  const all = startProcesses(2)
+  let used = await borrow(all, 0, 1000)
+  // More than half of it: more is asked for, and lent, but the answer is still on its way when another quota ends the loan.
+  for (; used < 30; used++) expect(all.processes[0]!.windows.hit('key:a', 1000, 60)).not.toBeInstanceOf(Promise)
+  all.step(0, 0)
+  all.step(1, 0)
+  const { states, add } = collect()
+  add(all.processes[0]!.windows.hit('key:a', 900, 60))
+  all.drain()
+  add(all.processes[1]!.windows.peek('key:a', 1000, 60))
+  all.drain()
+  await settled()
+  expect(states).toMatchObject([
+    { limit: 900, used: 31 },
+    { used: 31, remaining: 969 },
+  ])
+
+  for (let sent = 0; sent < 1100; sent++) add(all.processes[sent % 2]!.windows.hit('key:a', 1000, 60))
+  all.drain()
+  await settled()
+  expect(states.slice(2).filter(({ allowed }) => allowed)).toHaveLength(969)
+})
+
 test('a process that dies or hangs with a loan: never one too many, and nobody waits for it', async () => {
   const all = startProcesses(3)
   const before = (await borrow(all, 0, 200)) + (await borrow(all, 1, 200))

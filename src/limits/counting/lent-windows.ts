@@ -1,4 +1,5 @@
 import { createMemoryWindows, type RateWindows, type WindowState, windowState } from '../rate-windows.ts'
+import { createLoans } from './loans.ts'
 import type { Notice, Order, Table } from './messages.ts'
 
 export interface LentWindowsOptions {
@@ -21,27 +22,7 @@ export interface LentWindows {
   goAlone(): void
 }
 
-/** Requests of one bucket that may be admitted without asking. */
-interface Loan {
-  readonly id: number
-  readonly size: number
-  readonly limit: number
-  readonly windowSeconds: number
-  readonly resetAtMs: number
-  readonly madeAt: number
-  left: number
-  used: number
-}
-
-/** From so many questions in a second on it is worth being lent some: whoever asks seldom is told exactly what is left. */
-const BUSY = 16
-const MAX_BUCKETS = 10_000
-const SECOND_MS = 1_000
-/** So long a loan should last; one that lasts less was too small. */
-const TERM_MS = 500
-const MAX_GROWTH = 4
-
-type Question = Extract<Order, { limit: number }>
+type Question = Extract<Order, { kind: 'hit' | 'peek' }>
 
 /** What is asked and told, together once a turn. */
 interface Line {
@@ -82,15 +63,16 @@ export function createLentWindows(options: LentWindowsOptions): LentWindows {
     addressWindows: addresses.windows,
     receive(notices) {
       for (const notice of notices) {
-        if (notice.kind === 'recall') tables[notice.table].recall(notice.bucket, notice.loan)
+        if (notice.kind === 'recall') tables[notice.table].loans.recall(notice.bucket, notice.loan)
+        else if (notice.kind === 'grown') tables[notice.table].loans.grow(notice)
         else finishCounted(line, notice, tables)
       }
       // At once: somebody waits for what is called back.
       flush()
     },
     returnAll() {
-      keys.returnAll()
-      addresses.returnAll()
+      keys.loans.returnAll()
+      addresses.loans.returnAll()
       flush()
     },
     goAlone,
@@ -108,15 +90,13 @@ function finishCounted(
   if (waiting === undefined) return
   asked.delete(id)
   const { table, bucket, limit, windowSeconds } = waiting.question
-  if (loan !== undefined)
-    tables[table].keep(bucket, { ...loan, limit, windowSeconds, resetAtMs, left: loan.size, used })
+  if (loan !== undefined) tables[table].loans.keep(bucket, { ...loan, limit, windowSeconds, resetAtMs, used })
   waiting.finish(windowState(limit, used, windowSeconds, resetAtMs, isAllowed))
 }
 
 function createTable(table: Table, { now, processes }: LentWindowsOptions, line: Line) {
-  const loans = new Map<string, Loan>()
+  const loans = createLoans(table, now, line.tell)
   const local = createMemoryWindows({ now })
-  const demand = createDemand(now)
   const shareOf = (limit: number) => Math.ceil(limit / processes)
 
   const countAlone = ({ kind, bucket, limit, windowSeconds }: Omit<Question, 'id' | 'table'>) =>
@@ -129,26 +109,11 @@ function createTable(table: Table, { now, processes }: LentWindowsOptions, line:
     })
   }
 
-  function returnLoan(bucket: string, { id, windowSeconds, left }: Loan): void {
-    loans.delete(bucket)
-    line.tell({ kind: 'return', table, bucket, windowSeconds, loan: id, unspent: left })
-  }
-
-  function isOpen({ resetAtMs }: Loan, windowSeconds: number): boolean {
-    const lastsMs = resetAtMs - now()
-    return lastsMs > 0 && lastsMs <= windowSeconds * 1000
-  }
-
   function hit(bucket: string, limit: number, windowSeconds: number): WindowState | Promise<WindowState> {
     if (line.isAlone) return local.hit(bucket, shareOf(limit), windowSeconds)
-    const loan = loans.size === 0 ? undefined : loans.get(bucket)
-    if (loan !== undefined && loan.left > 0 && loan.limit === limit && isOpen(loan, windowSeconds)) {
-      loan.left -= 1
-      loan.used += 1
-      return windowState(limit, loan.used, windowSeconds, loan.resetAtMs, true)
-    }
-    if (loan !== undefined) returnLoan(bucket, loan)
-    const wanted = loan?.left === 0 ? demand.after(loan) : demand.of(bucket)
+    const spent = loans.spend(bucket, limit, windowSeconds)
+    if (spent !== undefined) return spent
+    const wanted = loans.end(bucket)
     return ask({ kind: 'hit', id: ++line.lastId, table, bucket, limit, windowSeconds, wanted })
   }
 
@@ -158,53 +123,10 @@ function createTable(table: Table, { now, processes }: LentWindowsOptions, line:
   }
 
   function giveBack(bucket: string, windowSeconds: number): void {
-    const loan = loans.get(bucket)
     if (line.isAlone) local.giveBack(bucket, windowSeconds)
-    else if (loan !== undefined && isOpen(loan, windowSeconds)) {
-      loan.left += 1
-      loan.used -= 1
-    } else line.tell({ kind: 'give-back', table, bucket, windowSeconds })
+    else if (!loans.unspend(bucket, windowSeconds)) line.tell({ kind: 'give-back', table, bucket, windowSeconds })
   }
 
   const windows: RateWindows = { hit, peek, giveBack, close: async () => {} }
-  return {
-    windows,
-    countAlone,
-    keep(bucket: string, terms: Omit<Loan, 'madeAt'>): void {
-      // Those of windows that are over are of no use to anybody.
-      if (loans.size >= MAX_BUCKETS) for (const [other, loan] of loans) if (loan.resetAtMs <= now()) loans.delete(other)
-      loans.set(bucket, { ...terms, madeAt: now() })
-    },
-    /** One that is not here has been given back, and is on its way. */
-    recall(bucket: string, id: number): void {
-      const loan = loans.get(bucket)
-      if (loan?.id === id) returnLoan(bucket, loan)
-    },
-    returnAll(): void {
-      for (const [bucket, loan] of loans) returnLoan(bucket, loan)
-    },
-  }
-}
-
-/** How many requests of a bucket are worth being lent. */
-function createDemand(now: () => number) {
-  let counts = new Map<string, number>()
-  let second = 0
-  return {
-    /** None until it is busy. */
-    of(bucket: string): number {
-      const current = Math.floor(now() / SECOND_MS)
-      if (current !== second || counts.size >= MAX_BUCKETS) counts = new Map()
-      second = current
-      const count = (counts.get(bucket) ?? 0) + 1
-      counts.set(bucket, count)
-      return count < BUSY ? 0 : BUSY
-    },
-    /** After one that has been spent: by how long it lasted. */
-    after({ size, madeAt }: Loan): number {
-      const perMs = size / Math.max(1, now() - madeAt)
-      const wanted = Math.min(Math.round(perMs * TERM_MS), size * MAX_GROWTH)
-      return perMs * SECOND_MS < BUSY ? 0 : Math.max(BUSY, wanted)
-    },
-  }
+  return { windows, countAlone, loans }
 }

@@ -15,7 +15,8 @@ export type Order =
   | (Place & { kind: 'hit'; id: number; limit: number; wanted: number })
   | (Place & { kind: 'peek'; id: number; limit: number })
   | (Place & { kind: 'give-back' })
-  | (Place & { kind: 'return'; loan: number; unspent: number })
+  | (Place & { kind: 'renew'; loan: number; limit: number; left: number; wanted: number })
+  | (Place & { kind: 'return'; loan: number; spent: number })
 
 /** What it hears back. */
 export type Notice =
@@ -27,6 +28,7 @@ export type Notice =
       isAllowed: boolean
       loan?: { id: number; size: number }
     }
+  | { kind: 'grown'; table: Table; bucket: string; loan: number; by: number; used: number }
   | { kind: 'recall'; table: Table; bucket: string; loan: number }
 
 /** What became of a wrong key: the lock that it met or caused. */
