@@ -109,20 +109,22 @@ async function startProbe(port, path) {
   return {
     async end(seconds) {
       child.send('end')
-      const [times] = await once(child, 'message')
+      const [{ times, failed }] = await once(child, 'message')
       times.sort((a, b) => a - b)
       return {
         'health/s': Math.round(times.length / seconds),
         'health p50 ms': at(times, 0.5),
         'health p99 ms': at(times, 0.99),
+        'health failed': failed,
       }
     },
   }
 }
 
-/** Asks again and again on fresh connections, as a balancer does, until it is told to stop. */
+/** Asks again and again on fresh connections, as a balancer does, until it is told to stop. What is refused, cut off or not 200 has failed. */
 async function probe(port, path) {
   const times = []
+  let failed = 0
   let isEnding = false
   process.once('message', () => {
     isEnding = true
@@ -130,16 +132,20 @@ async function probe(port, path) {
   process.send('ready')
   while (!isEnding) {
     const before = performance.now()
-    await new Promise((resolve) => {
-      httpGet({ host: '127.0.0.1', port, path, agent: false }, (response) => response.resume().on('end', resolve)).on(
-        'error',
-        resolve,
-      )
-    })
-    times.push(performance.now() - before)
+    if (await isAnswered(port, path)) times.push(performance.now() - before)
+    else failed++
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  process.send(times, () => process.exit())
+  process.send({ times, failed }, () => process.exit())
+}
+
+function isAnswered(port, path) {
+  return new Promise((resolve) => {
+    httpGet({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode === 200 && response.complete))
+      response.on('close', () => resolve(false))
+    }).on('error', () => resolve(false))
+  })
 }
 
 async function startBare(busyMs) {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Five times as much as can be answered, for a minute: `npm run build && node bench/surge.mjs [seconds] [times]`, by default 60 and 5.
 // Requests come when they come, whether or not earlier ones were answered (overload.mjs asks in closed loops). First a third of what can be answered,
-// then the surge, then a third again: the p99 of what is accepted beside that of the quiet time, whether health is answered meanwhile (by a process of
-// its own, on fresh connections), and after how many seconds all is as before.
+// then the surge, then a third again: the p99 of what is accepted beside that of the quiet time, whether health is answered meanwhile, how soon and how often not (a process
+// of its own asks, on fresh connections), and after how many seconds all is as before.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
@@ -14,7 +14,7 @@ import { get, percentile, sendLoad } from './load.mjs'
 import { environmentOf, issueKey, prepare } from './prepare.mjs'
 
 const seconds = Number(process.argv[2] ?? 60)
-const times = Number(process.argv[3] ?? 5)
+const factor = Number(process.argv[3] ?? 5)
 const PROBE = fileURLToPath(new URL('overload.mjs', import.meta.url))
 const TRACKS = 20_000
 const QUIET_SECONDS = 15
@@ -33,7 +33,7 @@ const capacity = await findCapacity()
 const quiet = summarise(await send(capacity / 3, QUIET_SECONDS))
 const prober = fork(PROBE, ['probe', String(server.port), '/api/public/healthz'])
 await once(prober, 'message')
-const surge = summarise(await send(capacity * times, seconds))
+const surge = summarise(await send(capacity * factor, seconds))
 prober.send('end')
 const [health] = await once(prober, 'message')
 const after = await send(capacity / 3, QUIET_SECONDS)
@@ -41,11 +41,11 @@ const { rss } = await server.measure()
 await server.stop()
 agent.destroy()
 
-health.sort((a, b) => a - b)
+const times = health.times.sort((a, b) => a - b)
 console.log(`${Math.round(capacity)} searches a second can be answered`)
-console.table({ quiet, [`${times} times for ${seconds} s`]: surge, afterwards: summarise(after) })
+console.table({ quiet, [`${factor} times for ${seconds} s`]: surge, afterwards: summarise(after) })
 console.log(
-  `health: ${health.length} answers, p99 ${Math.round(percentile(health, 0.99))} ms, longest ${Math.round(health.at(-1))} ms`,
+  `health: ${times.length} answers, p99 ${Math.round(percentile(times, 0.99))} ms, longest ${Math.round(times.at(-1))} ms; failed: ${health.failed}`,
 )
 console.log(
   `accepted p99, surge ÷ quiet: ${(surge['p99 ms'] / quiet['p99 ms']).toFixed(1)}; good answers a second, surge ÷ capacity: ${(surge['200/s'] / capacity).toFixed(2)}`,

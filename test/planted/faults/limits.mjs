@@ -62,4 +62,25 @@ export const faults = [
     replace: '{ used: 0, resetAtMs }',
     tests: ['src/limits/counting/lending.test.ts'],
   },
+  {
+    what: 'lets a loan grow without counting it',
+    file: 'src/limits/counting/lender.ts',
+    find: '{ used: by, resetAtMs }',
+    replace: '{ used: 0, resetAtMs }',
+    tests: [['src/limits/counting/lending.test.ts', 'a loan grows before it is spent']],
+  },
+  {
+    what: 'keeps what a loan was to grow by when the loan comes back first',
+    file: 'src/limits/counting/lender.ts',
+    find: '  loan.size += by\n',
+    replace: '',
+    tests: [['src/limits/counting/lending.test.ts', 'what a loan was to grow by comes back with it']],
+  },
+  {
+    what: 'asks for more only when a loan is spent, so that requests wait for the answer',
+    file: 'src/limits/counting/loans.ts',
+    find: 'renewAt: left >> 1',
+    replace: 'renewAt: NEVER',
+    tests: [['src/limits/counting/lending.test.ts', 'a loan grows before it is spent']],
+  },
 ]
