@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 // What a second process brings: `npm run build && node bench/processes.mjs [processes=2] [rounds=6] [tracks=20000]`.
-// Two servers on copies of one catalogue, `--processes 1` and `--processes N`, get the same load in turn: ready answers of /tracks, from as many
+// `--processes 1`, `--processes N` and N servers apart, each with a port and a copy of the catalogue of its own, get the same load in turn: ready answers of /tracks, from as many
 // callers each and from as many callers for each process, and a mix of searches. The load comes from processes of their own, on the same cores, and what
 // they take the servers do not have: so the clock says little, least on a machine with other work. What decides is the processor time of an answer, to
 // the nanosecond, all processes and threads: a round is over when its requests are in the log's table too. If N processes take as much for an answer as
-// one does, N cores answer N times as many; for 1.7 times on two cores an answer may cost at most 1.18 times as much. Linux alone tells a thread's time.
+// one does, N cores answer N times as many; for 1.7 times on two cores an answer may cost at most 1.18 times as much. What N
+// servers apart cost more than one is the machine's doing (smaller turns, caches, switches between programs); the rest is what working together costs.
+// Linux alone tells a thread's time.
 import { fork, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -18,7 +20,7 @@ import { findFreePort } from './free-port.mjs'
 import { sendLean } from './lean-load.mjs'
 import { get } from './load.mjs'
 import { environmentOf, issueKey, KHONHAC, prepare } from './prepare.mjs'
-import { pidsOf, subtractTimes, sumTimes, timesOf } from './thread-times.mjs'
+import { addTimes, pidsOf, subtractTimes, sumTimes, timesOf } from './thread-times.mjs'
 
 const SELF = fileURLToPath(import.meta.url)
 const KINDS = {
@@ -39,11 +41,12 @@ async function main(processes, rounds, tracks) {
   const key = await issueKey(env)
   const servers = []
   try {
-    for (const count of [1, processes]) servers.push(await startServer(env, count))
-    const results = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, [[], []]]))
+    for (const count of [1, processes]) servers.push(together([await startServer(env, count)]))
+    servers.push(together(await Promise.all(Array.from({ length: processes }, () => startServer(env, 1)))))
+    const results = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, servers.map(() => [])]))
     for (let round = -WARM_ROUNDS; round < rounds; round++) {
       for (const [kind, plan] of Object.entries(KINDS)) {
-        const order = round % 2 === 0 ? [0, 1] : [1, 0]
+        const order = round % 2 === 0 ? [0, 1, 2] : [2, 1, 0]
         for (const index of order) {
           const repeats = round < 0 ? servers[index].count : 1
           for (let repeat = 0; repeat < repeats; repeat++) {
@@ -53,7 +56,7 @@ async function main(processes, rounds, tracks) {
         }
       }
     }
-    for (const [kind, [one, many]] of Object.entries(results)) tell(kind, one, many, processes)
+    for (const [kind, runs] of Object.entries(results)) tell(kind, servers, runs)
     console.log(`memory: ${servers.map((server) => describeMemory(server)).join(' · ')}`)
   } finally {
     for (const server of servers) await server.stop()
@@ -83,8 +86,6 @@ async function startServer(env, count) {
     count,
     port,
     pid: child.pid,
-    /** Answers to the bench's key so far. */
-    answered: 0,
     async stop() {
       child.kill('SIGTERM')
       await exited
@@ -93,19 +94,36 @@ async function startServer(env, count) {
   }
 }
 
+/** What is measured as one; each of its ports gets as much. */
+function together(parts) {
+  const [{ count }] = parts
+  return {
+    name: parts.length > 1 ? `${parts.length} apart` : `--processes ${count}`,
+    count: count * parts.length,
+    ports: parts.map(({ port }) => port),
+    /** Answers to the bench's key so far. */
+    answered: 0,
+    findPids: () => parts.flatMap(({ pid }) => pidsOf(pid)),
+    readTimes: () => addTimes(parts.map(({ pid }) => timesOf(pid))),
+    stop: () => Promise.all(parts.map((part) => part.stop())),
+  }
+}
+
 /** The same number of load processes against both, so that they cost both the same. What a busy machine makes a server refuse is no answer. */
 async function measure(server, { path, count, callers }, key, loads) {
-  const before = timesOf(server.pid)
-  const share = { port: server.port, path, key, count: count / loads, connections: callers(server) / loads }
+  const before = server.readTimes()
+  const share = { path, key, count: count / loads, connections: callers(server) / loads }
   const startedAt = performance.now()
   const refused = await Promise.all(
-    Array.from({ length: loads }, () => runLoad({ ...share, seed: randomInt(2 ** 40) })),
+    Array.from({ length: loads }, (_, index) =>
+      runLoad({ ...share, port: server.ports[index % server.ports.length], seed: randomInt(2 ** 40) }),
+    ),
   )
   const seconds = (performance.now() - startedAt) / 1000
   const answered = count - refused.reduce((sum, each) => sum + each, 0)
   server.answered += answered
   await waitForLog(server, key)
-  const times = subtractTimes(timesOf(server.pid), before)
+  const times = subtractTimes(server.readTimes(), before)
   return {
     perSecond: answered / seconds,
     refused: count - answered,
@@ -114,13 +132,18 @@ async function measure(server, { path, count, callers }, key, loads) {
   }
 }
 
-/** A report waits for the log: this one is asked for until it counts all that was answered. */
+/** A report waits for the log: it is asked for until all that was answered is counted. */
 async function waitForLog(server, key) {
+  const headers = { 'X-API-Key': key }
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${server.port}/api/public/me/usage`, { headers: { 'X-API-Key': key } })
-    const report = await answer.json()
-    if (answer.status === 200) server.answered++
-    if (report.totals?.all_time >= server.answered - 1) return
+    let counted = 0
+    for (const port of server.ports) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/public/me/usage`, { headers })
+      counted += (await answer.json()).totals?.all_time ?? 0
+      if (answer.status === 200) server.answered++
+    }
+    // The last reports are not in themselves.
+    if (counted >= server.answered - server.ports.length) return
     await pause(100)
   }
 }
@@ -155,36 +178,39 @@ function searches(count, seed, headers) {
 }
 
 function describeMemory(server) {
-  const megabytes = pidsOf(server.pid).map((pid) =>
-    Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024),
-  )
-  return `--processes ${server.count}: ${megabytes.join(' + ')} MB`
+  const megabytes = server
+    .findPids()
+    .map((pid) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024))
+  return `${server.name}: ${megabytes.join(' + ')} MB`
 }
 
 function median(values) {
   return [...values].sort((a, b) => a - b)[values.length >> 1]
 }
 
-function tell(kind, one, many, processes) {
+function tell(kind, servers, results) {
   console.log(`${kind}:`)
-  for (const [count, runs] of [
-    [1, one],
-    [processes, many],
-  ]) {
-    const of = (name) => median(runs.map((run) => run[name]))
+  const [one] = results
+  for (const [index, runs] of results.entries()) {
+    const { name, count } = servers[index]
+    const of = (part) => median(runs.map((run) => run[part]))
     const refused = runs.reduce((sum, run) => sum + run.refused, 0)
     console.log(
-      `  --processes ${count}: ${of('perSecond').toFixed(0)}/s, ${(1e6 / of('cpu')).toFixed(0)} answers a second of processor time · ` +
-        `${of('cpu').toFixed(1)} µs each (best ${Math.min(...runs.map((run) => run.cpu)).toFixed(1)}): main threads ${of('main').toFixed(1)}, ` +
-        `others ${of('others').toFixed(1)}${count > 1 ? `, the first process ${of('first').toFixed(1)}` : ''}` +
+      `  ${name.padEnd(13)} ${of('perSecond').toFixed(0)}/s, ${(1e6 / of('cpu')).toFixed(0)} answers a second of processor time · ` +
+        `${of('cpu').toFixed(1)} µs each: main threads ${of('main').toFixed(1)}, others ${of('others').toFixed(1)}` +
+        (of('first') > 0 ? `, the first process ${of('first').toFixed(1)}` : '') +
         (refused > 0 ? ` · refused: ${refused}` : ''),
     )
+    if (index > 0) tellRatios(one, runs, count)
   }
+}
+
+function tellRatios(one, many, count) {
   const cost = median(many.map((run, index) => run.cpu / one[index].cpu))
   const best = Math.min(...many.map((run) => run.cpu)) / Math.min(...one.map((run) => run.cpu))
   const clock = median(many.map((run, index) => run.perSecond / one[index].perSecond))
   console.log(
-    `  an answer costs × ${cost.toFixed(2)} (best rounds × ${best.toFixed(2)}): ${processes} cores of their own answer × ${(processes / cost).toFixed(2)} ` +
-      `(× ${(processes / best).toFixed(2)}); beside the load, by the clock, × ${clock.toFixed(2)}`,
+    `    an answer costs × ${cost.toFixed(2)} (best rounds × ${best.toFixed(2)}): ${count} cores of their own answer × ${(count / cost).toFixed(2)} ` +
+      `(× ${(count / best).toFixed(2)}); beside the load, by the clock, × ${clock.toFixed(2)}`,
   )
 }

@@ -36,3 +36,8 @@ export const subtractTimes = (later, earlier) =>
   Object.fromEntries(Object.entries(later).map(([part, micros]) => [part, micros - earlier[part]]))
 
 export const sumTimes = (times) => Object.values(times).reduce((sum, micros) => sum + micros, 0)
+
+export const addTimes = (list) =>
+  list.reduce((sum, times) =>
+    Object.fromEntries(Object.entries(sum).map(([part, micros]) => [part, micros + times[part]])),
+  )
