@@ -1,6 +1,7 @@
 import { takeNextTurn } from '../async/yield-if-late.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
+import { openReadingStore } from '../store/reading/reading-store.ts'
 import { scanRows } from '../store/scan.ts'
 import { scanAhead } from '../store/scan-ahead.ts'
 import type { Store } from '../store/store.ts'
@@ -88,20 +89,36 @@ interface FollowOptions {
   onError: (error: unknown) => void
 }
 
+/** Fewer are read where they are asked for sooner than by another thread. */
+const MANY_CHANGES = 100
+
 /** Keeps the catalogue at the store's newest state; the log says what to read again, the rows say how it is now. */
 export function followStore(store: Store, live: LiveCatalog, { now, change, reload, onError }: FollowOptions): Feed {
-  return openFeed(store, {
+  // An import changes hundreds of rows at a time, and requests are answered while they are read.
+  const reading = openReadingStore(store, 'reads changes')
+  const feed = openFeed(store, {
     kinds: CATALOG_KINDS,
     reload,
     onError,
     apply: (changes) =>
       change(async () => {
         const catalog = live.current()
-        await runSliced(catalog.apply(await readBatch(store, changes, oldestPlaysDay(now()))))
+        const from = changes.length < MANY_CHANGES ? store : reading.store
+        await runSliced(catalog.apply(await readBatch(from, changes, oldestPlaysDay(now()))))
         catalog.dropPlaysBefore(oldestPlaysDay(now()))
         live.touch()
       }),
   })
+  return {
+    ...feed,
+    get position() {
+      return feed.position
+    },
+    async stop() {
+      await feed.stop()
+      await reading.close()
+    },
+  }
 }
 
 export async function readBatch(store: Store, changes: readonly Change[], firstDay: string): Promise<Batch> {
