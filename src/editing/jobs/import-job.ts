@@ -16,7 +16,7 @@ import {
   importLines,
   isAny,
 } from '../import/import.ts'
-import { findNearOfNew } from '../tracks/near-artists.ts'
+import { findNearOfNew } from '../search/near-artists.ts'
 import type { ImportJobResult, Tally } from './job-results.ts'
 
 export interface ImportJobInput {

@@ -57,14 +57,14 @@ export const faults = [
   },
   {
     what: 'asks the store for a list that has other filters than the state',
-    file: 'src/editing/tracks/list-catalog.ts',
+    file: 'src/editing/search/list-catalog.ts',
     find: 'isStored(sort) && isByStatusAlone(request)',
     replace: 'isStored(sort)',
     tests: [['test/console/tracks.test.ts', 'what the store is asked for and what is looked up in memory']],
   },
   {
     what: 'orders titles as they are folded',
-    file: 'src/editing/tracks/catalog-search.ts',
+    file: 'src/editing/search/searchable.ts',
     find: 'titleKey: collationKey(row.title)',
     replace: 'titleKey: fold(row.title)',
     tests: [['test/console/tracks.test.ts', 'every column has its order']],
