@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'answers from a thread with what was there at its first question',
+    file: 'src/editing/search/searchable.ts',
+    find: 'if (last === state.seq) return state',
+    replace: 'if (last >= state.seq) return state',
+    tests: ['test/editing/search-beside.test.ts'],
+  },
+  {
     what: "undoes somebody else's change of a track without a word",
     file: 'src/editing/tracks/tracks.ts',
     find: '    await refuseUndoing(trx, order.since, before, after)\n',
