@@ -40,6 +40,8 @@ export interface TextReader {
   uniteLength(length: number, into: Uint32Array): void
   /** How many slots have so many words (MAX_TEXT: or more). */
   countLength(length: number): number
+  /** Those as a bitmap, if they are kept as one. */
+  denseLength(length: number): Uint32Array | undefined
   /** … and for those that have the word with tones that `isMeant` accepts. */
   uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void
   /** The same for those in which one of `next` (a bitmap of word numbers) comes next after the word, anywhere or where the text begins. */
@@ -88,8 +90,13 @@ export function readText(index: TextIndex): TextReader {
 
 function keepWhole(index: TextIndex, among: Uint32Array, length: number): Uint32Array {
   const kept = takeBitmap(among.length)
-  unitePostings(index.lengths, Math.min(length, MAX_TEXT), kept)
-  andInto(kept, among)
+  const long = densePostings(index.lengths, Math.min(length, MAX_TEXT))
+  if (long === undefined) {
+    unitePostings(index.lengths, Math.min(length, MAX_TEXT), kept)
+    andInto(kept, among)
+  } else {
+    for (let at = 0; at < Math.min(long.length, among.length); at++) if (among[at] !== 0) kept[at] = among[at]! & long[at]!
+  }
   if (length >= MAX_TEXT) {
     for (const slot of collectBits(kept, countBits(kept))) {
       if (namesOf(index, slot)[0]!.length !== length) clearBit(kept, slot)
@@ -132,6 +139,7 @@ function slotsByWord(index: TextIndex) {
     uniteFirsts: (number: number, into: Uint32Array) => unitePostings(firsts, number, into),
     uniteLength: (length: number, into: Uint32Array) => unitePostings(lengths, length, into),
     countLength: (length: number) => countPostings(lengths, length),
+    denseLength: (length: number) => densePostings(lengths, length),
     uniteFollowed(number: number, next: Uint32Array, place: 'anywhere' | 'start', into: Uint32Array): void {
       uniteFollowed(index.pairs, number, next, place === 'start', into)
     },

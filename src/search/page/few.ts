@@ -3,13 +3,11 @@ import type { Group } from '../match/groups.ts'
 import { type Levels, levelOf, levelsOf } from '../score/played.ts'
 import { compareTiedTracks, preferencesOf } from '../score/tie-break.ts'
 import type { Cluster, Hit, Scoring } from './hit.ts'
-import { createScoreTable } from './score-table.ts'
+import { createScoreTable, SCORE_STEPS } from './score-table.ts'
 
 /** So many are sorted one by one more quickly than sets of them can be cut. */
 export const FEW = 256
 
-/** Scores are multiples of this. */
-const STEP = 10_000
 const PREFERENCES = 4
 
 /** Sorts all tracks of a few. */
@@ -30,7 +28,7 @@ export function sortFew(scoring: Scoring, { groups, total }: Cluster, offset: nu
       const preferred = Number(isTyped) * 2 + Number(group.starts !== undefined && hasBit(group.starts.exact, slot))
       slots[count] = slot
       // A greater score is a smaller key; the place comes back out of it.
-      keys[count] = count - FEW * (Math.round(score * STEP) * PREFERENCES + preferred)
+      keys[count] = count - FEW * (Math.round(score * SCORE_STEPS) * PREFERENCES + preferred)
       count++
     }
   }
@@ -55,7 +53,7 @@ function readSorted(
       const tied = slots.slice(0, to - from)
       for (let at = from; at < to; at++) tied[at - from] = slots[keys[at]! - rank * FEW]!
       if (tied.length > 1) tied.sort(catalog.comparePopular)
-      const score = Math.floor(-rank / PREFERENCES) / STEP
+      const score = Math.floor(-rank / PREFERENCES) / SCORE_STEPS
       for (let at = Math.max(from, offset); at < Math.min(to, end); at++) hits.push({ slot: tied[at - from]!, score })
     }
     from = to

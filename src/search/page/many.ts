@@ -3,9 +3,10 @@ import { countBits, hasBit, setBit } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import type { Group } from '../match/groups.ts'
 import { type Levels, levelOf, levelsOf, MOST_PLAYED } from '../score/played.ts'
+import { score } from '../score/score.ts'
 import { cutByPreference, preferencesOf } from '../score/tie-break.ts'
 import type { Cluster, Hit, Scoring } from './hit.ts'
-import { createScoreTable, type ScoreTable } from './score-table.ts'
+import { createScoreTable, SCORE_STEPS, type ScoreTable } from './score-table.ts'
 
 /** Tracks of a group with titles of so many words, with the marks that were typed or without, and as much played. */
 interface Kind {
@@ -29,8 +30,7 @@ export function walkMany(scoring: Scoring, { groups }: Cluster, offset: number, 
   const levels = levelsOf(scoring.catalog)
   const hits: Hit[] = []
   let skip = offset
-  const tiers = groups.flatMap((group) => tiersOf(scoring, levels, group)).sort((a, b) => b.score - a.score)
-  for (const tier of tiers) {
+  for (const tier of listTiers(scoring, levels, groups)) {
     if (hits.length === limit) break
     for (const { total, read } of piecesOf(scoring, levels, tier)) {
       if (hits.length === limit) break
@@ -45,6 +45,19 @@ export function walkMany(scoring: Scoring, { groups }: Cluster, offset: number, 
   return hits
 }
 
+/** From the best to the least; of the same score, in the order of the groups. These come by their best score, and are read only when they may be next. */
+function* listTiers(scoring: Scoring, levels: Levels, groups: readonly Group[]): Generator<Tier> {
+  let tiers: Tier[] = []
+  const others = groups.map((group) => ({ group, most: score(group.match, group.queryWords, 1) }))
+  for (let next = 0; next < others.length || tiers.length > 0; ) {
+    while (next < others.length && others[next]!.most >= (tiers[0]?.score ?? 0)) {
+      const own = tiersOf(scoring, levels, others[next++]!.group)
+      tiers = [...tiers, ...own].sort((a, b) => b.score - a.score)
+    }
+    yield tiers.shift()!
+  }
+}
+
 /** Within a group the score is set by the length of the title, the marks that were typed and how much it is played. */
 function tiersOf(scoring: Scoring, levels: Levels, group: Group): Tier[] {
   const table = createScoreTable(group)
@@ -52,8 +65,12 @@ function tiersOf(scoring: Scoring, levels: Levels, group: Group): Tier[] {
   const { titles } = scoring.catalog
   const tiers = new Map<number, Tier & { kinds: Kind[] }>()
   const tierOf = (score: number) => {
-    const tier = tiers.get(score) ?? { score, group, first: [], kinds: [] }
-    tiers.set(score, tier)
+    // Whole numbers are found more quickly.
+    const key = Math.round(score * SCORE_STEPS)
+    const known = tiers.get(key)
+    if (known !== undefined) return known
+    const tier = { score, group, first: [], kinds: [] }
+    tiers.set(key, tier)
     return tier
   }
   const lastLevel = levels.first === undefined ? MOST_PLAYED : 0
@@ -134,8 +151,10 @@ function cutKinds(
   let found: Uint32Array | undefined
   for (const { length, isTyped, level } of kinds) {
     const part = takeBitmap(tracks.length)
-    catalog.titles.uniteLength(length, part)
+    const long = catalog.titles.denseLength(length)
+    if (long === undefined) catalog.titles.uniteLength(length, part)
     const any = keepKind(part, tracks, {
+      long: long ?? part,
       typed,
       isTyped,
       least: reached[level - 1],
@@ -149,6 +168,7 @@ function cutKinds(
 }
 
 interface Limits {
+  long: Uint32Array
   typed: Uint32Array | undefined
   isTyped: boolean
   /** Tracks of this level and above, and of a higher one; undefined where there is no such level. */
@@ -156,12 +176,12 @@ interface Limits {
   most: Uint32Array | undefined
 }
 
-/** Leaves of a set what is in a group and within limits, in one pass; false when nothing is left. */
-function keepKind(part: Uint32Array, tracks: Uint32Array, { typed, isTyped, least, most }: Limits): boolean {
+/** Writes what of a group is within limits, in one pass; false when that is nothing. */
+function keepKind(part: Uint32Array, tracks: Uint32Array, { long, typed, isTyped, least, most }: Limits): boolean {
   const flip = isTyped ? 0 : -1
   let any = 0
   for (let at = 0; at < part.length; at++) {
-    let word = part[at]! & tracks[at]!
+    let word = long[at]! & tracks[at]!
     if (word !== 0) {
       if (typed !== undefined) word &= typed[at]! ^ flip
       if (least !== undefined) word &= least[at]!

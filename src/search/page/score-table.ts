@@ -4,6 +4,9 @@ import { MOST_PLAYED } from '../score/played.ts'
 import { score } from '../score/score.ts'
 import { favourOf } from '../score/tie-break.ts'
 
+/** A score is a whole number of steps. */
+export const SCORE_STEPS = 10_000
+
 const LEVELS = MOST_PLAYED + 1
 
 /** The scores that tracks of a group may have: by the words of the title, whether the marks are those that were typed, and how much it is played. */
