@@ -95,7 +95,8 @@ function keepWhole(index: TextIndex, among: Uint32Array, length: number): Uint32
     unitePostings(index.lengths, Math.min(length, MAX_TEXT), kept)
     andInto(kept, among)
   } else {
-    for (let at = 0; at < Math.min(long.length, among.length); at++) if (among[at] !== 0) kept[at] = among[at]! & long[at]!
+    for (let at = 0; at < Math.min(long.length, among.length); at++)
+      if (among[at] !== 0) kept[at] = among[at]! & long[at]!
   }
   if (length >= MAX_TEXT) {
     for (const slot of collectBits(kept, countBits(kept))) {

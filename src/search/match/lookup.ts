@@ -96,12 +96,7 @@ const bytesOf = ({ titleWords, nameWords }: Found) => (titleWords.length + nameW
 const NOTHING = new Uint32Array(0)
 
 /** The sets are made when they are first looked at: most queries need few of them. */
-function locate(
-  catalog: Catalog,
-  titleWords: readonly number[],
-  nameWords: readonly number[],
-  take: TakeKept,
-): Found {
+function locate(catalog: Catalog, titleWords: readonly number[], nameWords: readonly number[], take: TakeKept): Found {
   let titles: Uint32Array | undefined
   let artists: Uint32Array | undefined
   let ofArtists: Uint32Array | undefined

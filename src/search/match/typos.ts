@@ -215,7 +215,6 @@ function keepTwiceNear({ catalog }: Lookup, sought: readonly Sought[], among: Ui
     }
   })
   for (const slot of slots) {
-    if (sets.every((set) => hasBit(set.exact, slot) || hasBit(set.near, slot)))
-      setBit(into, slot)
+    if (sets.every((set) => hasBit(set.exact, slot) || hasBit(set.near, slot))) setBit(into, slot)
   }
 }
