@@ -12,6 +12,8 @@ test('what was found of words is kept, and given up when the catalogue has chang
   expect(titles('mưa')).toEqual(['Mưa Xa'])
   const kept = keptSetsOf(catalog)
   expect(keptSetsOf(catalog)).toBe(kept)
+  expect(kept.words.bytes).toBeGreaterThan(0)
+  expect(kept.answers.bytes).toBeGreaterThan(0)
 
   const rows = [makeRow({ title: 'Mưa Gần', artist: 'An', genre: 'Pop', plays: 5000 }, 3, 0)]
   for (const _ of catalog.apply({ tracks: rows, removedTracks: [catalog.track(0).id] })) titles('mưa')

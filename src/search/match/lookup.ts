@@ -29,6 +29,8 @@ export interface Lookup {
   readonly catalog: Catalog
   /** For what depends on the catalogue and some words alone. None of it may be changed. */
   readonly kept: KeptSets
+  /** The same for whole questions. */
+  readonly answers: KeptSets
   /** Words of a bitmap over tracks. */
   readonly length: number
   whole(word: string): Found
@@ -43,12 +45,13 @@ export interface Lookup {
 
 export function createLookup(catalog: Catalog): Lookup {
   const { titles, names } = catalog
-  const kept = keptSetsOf(catalog)
+  const { words: kept, answers } = keptSetsOf(catalog)
   const find = (key: string, wordsIn: (reader: TextReader) => number[]): Found =>
     kept.recall(key, (take) => locate(catalog, wordsIn(titles), wordsIn(names), take), bytesOf)
   return {
     catalog,
     kept,
+    answers,
     length: catalog.liveTracks.length,
     whole: (word) => find(`w${word}`, (reader) => reader.findTyped(word)),
     starting: (piece) => find(`s${piece}`, (reader) => reader.findWords(piece, 'start')),

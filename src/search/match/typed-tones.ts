@@ -17,7 +17,7 @@ export function findTyped(catalog: Catalog, query: Query): Uint32Array | undefin
 
 function findPlain(catalog: Catalog, { words }: Query, word: string): Uint32Array {
   const isLast = word === words.at(-1)
-  return keptSetsOf(catalog).recall(`plain ${isLast} ${word}`, (take) => {
+  return keptSetsOf(catalog).words.recall(`plain ${isLast} ${word}`, (take) => {
     const tracks = take(catalog.liveTracks.length)
     const artists = takeBitmap(catalog.liveArtists.length)
     for (const [reader, into] of [
@@ -52,7 +52,7 @@ function findToned(catalog: Catalog, folded: string, typed: string, isLast: bool
     const bare = withoutSigns(word)
     return isLast ? bare.startsWith(typed) : bare === typed
   }
-  return keptSetsOf(catalog).recall(`toned ${isLast} ${folded} ${typed}`, (take) => {
+  return keptSetsOf(catalog).words.recall(`toned ${isLast} ${folded} ${typed}`, (take) => {
     const tracks = take(catalog.liveTracks.length)
     const artists = takeBitmap(catalog.liveArtists.length)
     for (const [reader, into] of [
