@@ -52,6 +52,8 @@ export type { TrackSort } from './tables/track-table.ts'
 export interface Catalog {
   /** Grows whenever anything that can be read here has changed. */
   readonly revision: number
+  /** No change is half-way through: the indexes speak of live tracks only. */
+  readonly isSettled: boolean
   readonly trackCount: number
   readonly artistCount: number
   /** The sum of all play counts. */
@@ -147,6 +149,9 @@ export function createCatalog(state: CatalogState = createCatalogState()): Catal
     ...ranking(state),
     get revision() {
       return state.revision
+    },
+    get isSettled() {
+      return state.phase === 'ready'
     },
     get trackCount() {
       return tracks.count

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
+import type { TakeKept } from '../structures/kept-sets.ts'
 import { createGroups, type Group, type Groups } from './match/groups.ts'
 import { createLookup, type Lookup } from './match/lookup.ts'
 import { type Alike, findAlike, rankNumbers, readNumbers } from './match/match-alike.ts'
@@ -27,6 +28,28 @@ const MANY = 100
 
 /** What begins with the query, what contains it, and, where that is little, what it may have meant. */
 export function rank(catalog: Catalog, text: string, lookup = createLookup(catalog)): Ranking {
+  // Other pages, counts beside filters and the look for a better spelling ask the same once more.
+  return lookup.answers.recall(text, (take) => keepRanking(rankAnew(catalog, text, lookup), take))
+}
+
+function keepRanking({ query, groups, total }: Ranking, take: TakeKept): Ranking {
+  const keep = (set: Uint32Array) => {
+    const own = take(set.length)
+    own.set(set)
+    return own
+  }
+  const kept = groups.map((group) => {
+    const { tracks, starts } = group
+    return {
+      ...group,
+      tracks: keep(tracks),
+      ...(starts && { starts: { titles: keep(starts.titles), exact: keep(starts.exact) } }),
+    }
+  })
+  return { query, groups: kept, total }
+}
+
+function rankAnew(catalog: Catalog, text: string, lookup: Lookup): Ranking {
   const query = readQuery(text, (word) => lookup.frequency(word) > 0 || isGenreName(catalog, word))
   const groups = createGroups(catalog.liveTracks)
   if (query.words.length > 0) rankReadings(lookup, query, groups)

@@ -1,22 +1,20 @@
 import { z } from 'zod'
-import { signMedia } from '../catalog/api/present-track.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { checkRanges } from '../catalog/filters/track-filters.ts'
 import { catalogUnreadable, invalidSearch } from '../errors.ts'
-import { jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
+import { jsonAnswer, pageHeaders, pageMeta, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { flag, limit, page, sort } from '../http/parameters.ts'
-import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { findBetterSpelling } from './did-you-mean.ts'
 import { countSearchFacets } from './facet-routes.ts'
+import { createHitJson } from './hit-json.ts'
 import { type Includable, includeOther, includeTrack, signerAt } from './include.ts'
 import { FIRST_FILTERS, LATER_FILTERS, repeatFilters, repeatUnderstood } from './query/filters.ts'
-import { type Hit, listAll, search } from './results.ts'
+import { listAll, search } from './results.ts'
 import {
   SEARCH_EXAMPLE,
   SEARCH_SORTS,
-  type SearchItemRecord,
   SearchPage,
   SUGGEST_EXAMPLE,
   type SuggestItemRecord,
@@ -49,6 +47,7 @@ const SearchQuery = z
   .superRefine(checkRanges)
 
 function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpoint {
+  const hitJson = createHitJson(signer)
   return endpoint({
     id: 'search',
     method: 'GET',
@@ -81,14 +80,12 @@ function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpo
       const options = { within, sort: query.sort, offset: (query.page - 1) * query.limit, limit: query.limit }
       const { total, hits } = text === '' ? listAll(catalog, options) : search(catalog, text, options)
       if (filter === undefined) queryStats.noteTotal(query.q, total)
-      return jsonAnswer(
-        {
-          data: hits.map((hit) => presentHit(catalog, hit, query.include, signer, now())),
-          meta: pageMeta(total, query.page, query.limit),
-          query: repeatQuestion(catalog, query, asked, within),
-        },
-        pageHeaders(total, query.page, query.limit),
-      )
+      const nowMs = now()
+      const data = hits.map((hit) => hitJson(catalog, hit, query.include, nowMs)).join(',')
+      const meta = JSON.stringify(pageMeta(total, query.page, query.limit))
+      const question = JSON.stringify(repeatQuestion(catalog, query, asked, within))
+      const json = `{"data":[${data}],"meta":${meta},"query":${question}}`
+      return textAnswer(json, pageHeaders(total, query.page, query.limit))
     },
   })
 }
@@ -106,28 +103,6 @@ function repeatQuestion(
     ...{ q, genre, artist_id, sort, ...repeatFilters(query) },
     ...(did_you_mean && { did_you_mean: spelling ?? null }),
     ...(understood !== undefined && { understood: { ...repeatUnderstood(understood), text } }),
-  }
-}
-
-function presentHit(
-  catalog: Catalog,
-  { slot, score }: Hit,
-  include: readonly Includable[],
-  signer: LinkSigner,
-  nowMs: number,
-): SearchItemRecord {
-  const track = catalog.track(slot)
-  const { id, title, artistName, genre, audioMedia } = track
-  const audio_url = signMedia(signer, audioMedia, nowMs, id)
-  return {
-    id,
-    title,
-    artist: artistName,
-    genre,
-    score,
-    audio_url,
-    media_expires_in: LINK_LIFE_SECONDS,
-    ...includeTrack(track, include, signerAt(signer, nowMs)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { copyBitmap, takeBitmap, withScratch } from './bitmap-pool.ts'
+import { afterScratch, copyBitmap, takeBitmap, withScratch } from './bitmap-pool.ts'
 
 // Whoever ran before in this process may have left bitmaps; after many lengths the pools are emptied.
 beforeEach(() =>
@@ -47,4 +47,17 @@ test('a copy is cut or filled up', () => {
 
   expect(copyBitmap(bits, 2)).toEqual(Uint32Array.of(1, 2))
   expect(copyBitmap(bits, 4)).toEqual(Uint32Array.of(1, 2, 3, 0))
+})
+
+test('work for afterwards is done once, when the outermost question ends', () => {
+  let done = 0
+  const work = () => done++
+  withScratch(() => {
+    withScratch(() => afterScratch(work))
+    afterScratch(work)
+    expect(done).toBe(0)
+  })
+  withScratch(() => {})
+
+  expect(done).toBe(1)
 })

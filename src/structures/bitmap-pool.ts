@@ -24,8 +24,17 @@ export function withScratch<T>(work: () => T): T {
     if (depth === 0) {
       for (const pool of pools.values()) pool.used = 0
       if (pools.size > MAX_LENGTHS) pools.clear()
+      for (const work of pending) work()
+      pending.clear()
     }
   }
+}
+
+const pending = new Set<() => void>()
+
+/** Has something done when the outermost withScratch() ends: what was handed out until then is nobody's any more. */
+export function afterScratch(work: () => void): void {
+  pending.add(work)
 }
 
 /** A zeroed bitmap; of its own when it is small or asked for outside withScratch(). */

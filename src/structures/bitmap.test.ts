@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { andInto, andNotInto, clearBit, collectBits, countBits, hasBit, orInto, setBit, wordsFor } from './bitmap.ts'
+import {
+  andInto,
+  andNotInto,
+  clearBit,
+  collectBits,
+  countBits,
+  countUpTo,
+  hasBit,
+  orInto,
+  setBit,
+  wordsFor,
+} from './bitmap.ts'
 
 const bitmap = (length: number, ...members: number[]) => {
   const words = new Uint32Array(length)
@@ -14,6 +25,15 @@ test('members at the edges of words, in ascending order', () => {
   expect(members(words)).toEqual([0, 31, 32, 63, 64, 95])
   clearBit(words, 63)
   expect([hasBit(words, 31), hasBit(words, 63), hasBit(words, 9999)]).toEqual([true, false, false])
+})
+
+test('counting may end where there are more than it matters', () => {
+  const words = new Uint32Array(100).fill(0xffffffff)
+
+  expect(countBits(words)).toBe(3200)
+  expect(countUpTo(words, 3200)).toBe(3200)
+  expect(countUpTo(words, 40)).toBe(64)
+  expect(countUpTo(bitmap(100, 3, 3000), 40)).toBe(2)
 })
 
 test.each([

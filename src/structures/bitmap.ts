@@ -22,7 +22,21 @@ export function countWordBits(word: number): number {
 
 export function countBits(words: Uint32Array): number {
   let count = 0
-  for (let at = 0; at < words.length; at++) count += countWordBits(words[at]!)
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!
+    // Most words of most sets are empty.
+    if (word !== 0) count += countWordBits(word)
+  }
+  return count
+}
+
+/** The number of members, or some number above `most` where there are more: most sets are known to be large by their first words. */
+export function countUpTo(words: Uint32Array, most: number): number {
+  let count = 0
+  for (let at = 0; at < words.length && count <= most; at++) {
+    const word = words[at]!
+    if (word !== 0) count += countWordBits(word)
+  }
   return count
 }
 

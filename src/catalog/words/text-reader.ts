@@ -1,6 +1,6 @@
 import { andInto, clearBit, collectBits, countBits, hasBit, setBit } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
-import { listItems } from '../../structures/packed-lists.ts'
+import { listItems, listLength } from '../../structures/packed-lists.ts'
 import { countPostings, densePostings, postedSlots, unitePostings } from '../../structures/postings.ts'
 import { findWord, findWordIn } from '../../structures/vocabulary.ts'
 import { otherSpelling } from '../../text/i-or-y.ts'
@@ -38,6 +38,10 @@ export interface TextReader {
   /** The same for slots whose text begins with the word, for those with so many words (MAX_TEXT: or more) … */
   uniteFirsts(number: number, into: Uint32Array): void
   uniteLength(length: number, into: Uint32Array): void
+  /** How many slots have so many words (MAX_TEXT: or more). */
+  countLength(length: number): number
+  /** Those as a bitmap, if they are kept as one. */
+  denseLength(length: number): Uint32Array | undefined
   /** … and for those that have the word with tones that `isMeant` accepts. */
   uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void
   /** The same for those in which one of `next` (a bitmap of word numbers) comes next after the word, anywhere or where the text begins. */
@@ -76,7 +80,9 @@ export function readText(index: TextIndex): TextReader {
     uniteSounding: (key, into) => uniteSounding(index.sounds, key, into),
     uniteNearlySounding: (key, into) => uniteNearlySounding(index.sounds, key, into),
     words: (slot) => namesOf(index, slot)[0]!,
-    wordCountOf: (slot) => namesOf(index, slot)[0]!.length,
+    // Without an alias anywhere, a text is the name and nothing else.
+    wordCountOf: (slot) =>
+      findAliasSign(index) === -1 ? listLength(index.texts, slot) : namesOf(index, slot)[0]!.length,
     keepWhole: (among, length) => keepWhole(index, among, length),
     keepPhrases: (sets, among, place) => keepPhrases(index, sets, among, place === 'start', takeBitmap(among.length)),
   }
@@ -84,8 +90,14 @@ export function readText(index: TextIndex): TextReader {
 
 function keepWhole(index: TextIndex, among: Uint32Array, length: number): Uint32Array {
   const kept = takeBitmap(among.length)
-  unitePostings(index.lengths, Math.min(length, MAX_TEXT), kept)
-  andInto(kept, among)
+  const long = densePostings(index.lengths, Math.min(length, MAX_TEXT))
+  if (long === undefined) {
+    unitePostings(index.lengths, Math.min(length, MAX_TEXT), kept)
+    andInto(kept, among)
+  } else {
+    for (let at = 0; at < Math.min(long.length, among.length); at++)
+      if (among[at] !== 0) kept[at] = among[at]! & long[at]!
+  }
   if (length >= MAX_TEXT) {
     for (const slot of collectBits(kept, countBits(kept))) {
       if (namesOf(index, slot)[0]!.length !== length) clearBit(kept, slot)
@@ -127,6 +139,8 @@ function slotsByWord(index: TextIndex) {
     uniteSlots: (number: number, into: Uint32Array) => unitePostings(postings, number, into),
     uniteFirsts: (number: number, into: Uint32Array) => unitePostings(firsts, number, into),
     uniteLength: (length: number, into: Uint32Array) => unitePostings(lengths, length, into),
+    countLength: (length: number) => countPostings(lengths, length),
+    denseLength: (length: number) => densePostings(lengths, length),
     uniteFollowed(number: number, next: Uint32Array, place: 'anywhere' | 'start', into: Uint32Array): void {
       uniteFollowed(index.pairs, number, next, place === 'start', into)
     },

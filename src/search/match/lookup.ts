@@ -1,7 +1,8 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { TextReader } from '../../catalog/words/text-reader.ts'
-import { takeBitmap } from '../../structures/bitmap-pool.ts'
+import type { KeptSets, TakeKept } from '../../structures/kept-sets.ts'
 import { otherSpelling } from '../../text/i-or-y.ts'
+import { keptSetsOf } from './kept.ts'
 
 /** A set of words, and where it occurs. All sets are bitmaps; tracks that are not live may be in them. */
 export interface Found {
@@ -18,11 +19,18 @@ export interface Found {
   /** In the title or the primary artist's name; and in the name of one who is featured as well. */
   readonly ofOwn: Uint32Array
   readonly either: Uint32Array
+  /** Tracks whose title, or whose primary artist's name, begins with one of the words. */
+  readonly beginning: Uint32Array
+  readonly ofArtistsBeginning: Uint32Array
 }
 
-/** Everything one query asks of the catalogue; what two steps ask is worked out once. */
+/** Everything a query asks of the catalogue; what two steps, or two queries, ask is worked out once. */
 export interface Lookup {
   readonly catalog: Catalog
+  /** For what depends on the catalogue and some words alone. None of it may be changed. */
+  readonly kept: KeptSets
+  /** The same for whole questions. */
+  readonly answers: KeptSets
   /** Words of a bitmap over tracks. */
   readonly length: number
   whole(word: string): Found
@@ -37,24 +45,19 @@ export interface Lookup {
 
 export function createLookup(catalog: Catalog): Lookup {
   const { titles, names } = catalog
-  const found = remember((key: string): Found => {
-    const word = key.slice(1)
-    if (key[0] === 'w') return locate(catalog, titles.findTyped(word), names.findTyped(word))
-    const anchor = key[0] === 's' ? 'start' : key[0] === 'e' ? 'end' : 'anywhere'
-    return locate(catalog, titles.findWords(word, anchor), names.findWords(word, anchor))
-  })
-  const near = remember((key: string) => {
-    const edits = key[0] === '1' ? 1 : 2
-    return locate(catalog, titles.findNear(key.slice(1), edits), names.findNear(key.slice(1), edits))
-  })
+  const { words: kept, answers } = keptSetsOf(catalog)
+  const find = (key: string, wordsIn: (reader: TextReader) => number[]): Found =>
+    kept.recall(key, (take) => locate(catalog, wordsIn(titles), wordsIn(names), take), bytesOf)
   return {
     catalog,
+    kept,
+    answers,
     length: catalog.liveTracks.length,
-    whole: (word) => found(`w${word}`),
-    starting: (piece) => found(`s${piece}`),
-    containing: (piece) => found(`c${piece}`),
-    ending: (piece) => found(`e${piece}`),
-    near: (word, edits) => near(`${edits}${word}`),
+    whole: (word) => find(`w${word}`, (reader) => reader.findTyped(word)),
+    starting: (piece) => find(`s${piece}`, (reader) => reader.findWords(piece, 'start')),
+    containing: (piece) => find(`c${piece}`, (reader) => reader.findWords(piece, 'anywhere')),
+    ending: (piece) => find(`e${piece}`, (reader) => reader.findWords(piece, 'end')),
+    near: (word, edits) => find(`${edits}${word}`, (reader) => reader.findNear(word, edits)),
     frequency(text, from = 0, to = text.length) {
       const count = titles.countTyped(text, from, to) + names.countTyped(text, from, to)
       const last = count > 0 ? '' : text[to - 1]
@@ -68,70 +71,79 @@ export function createLookup(catalog: Catalog): Lookup {
 
 /** The same, where a word stands for some others too. */
 export function withOthers(lookup: Lookup, othersOf: (word: string) => readonly string[]): Lookup {
-  const add = (found: Found, word: string): Found => {
-    const others = othersOf(word).map(lookup.whole)
+  const add = (found: Found, kind: string, word: string): Found => {
+    const words = othersOf(word)
+    const others = words.map(lookup.whole)
     if (others.every(({ weight }) => weight === 0)) return found
     const all = [found, ...others]
     const numbers = (of: (each: Found) => readonly number[]) => [...new Set(all.flatMap(of))]
-    return locate(
-      lookup.catalog,
-      numbers(({ titleWords }) => titleWords),
-      numbers(({ nameWords }) => nameWords),
-    )
+    const find = (take: TakeKept) =>
+      locate(
+        lookup.catalog,
+        numbers(({ titleWords }) => titleWords),
+        numbers(({ nameWords }) => nameWords),
+        take,
+      )
+    return lookup.kept.recall(`${kind}${word} ${words.join(' ')}`, find, bytesOf)
   }
   return {
     ...lookup,
-    whole: remember((word) => add(lookup.whole(word), word)),
-    starting: remember((piece) => add(lookup.starting(piece), piece)),
+    whole: (word) => add(lookup.whole(word), 'w', word),
+    starting: (piece) => add(lookup.starting(piece), 's', piece),
   }
 }
 
-function remember<T>(work: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>()
-  return (key) => {
-    if (!known.has(key)) known.set(key, work(key))
-    return known.get(key)!
-  }
-}
+/** Numbers of words: a piece of two letters may be in a hundred thousand. */
+const bytesOf = ({ titleWords, nameWords }: Found) => (titleWords.length + nameWords.length) * 8
 
 const NOTHING = new Uint32Array(0)
 
 /** The sets are made when they are first looked at: most queries need few of them. */
-function locate(catalog: Catalog, titleWords: readonly number[], nameWords: readonly number[]): Found {
+function locate(catalog: Catalog, titleWords: readonly number[], nameWords: readonly number[], take: TakeKept): Found {
   let titles: Uint32Array | undefined
   let artists: Uint32Array | undefined
   let ofArtists: Uint32Array | undefined
   let featuring: Uint32Array | undefined
   let ofOwn: Uint32Array | undefined
   let either: Uint32Array | undefined
+  let beginning: Uint32Array | undefined
+  let ofArtistsBeginning: Uint32Array | undefined
   const { length } = catalog.liveTracks
   return {
     weight: weigh(catalog, titleWords, nameWords),
     titleWords,
     nameWords,
     get titles() {
-      titles ??= uniteSlots(catalog.titles, titleWords, length)
+      titles ??= uniteSlots(catalog.titles, titleWords, length, take)
       return titles
     },
     get artists() {
-      artists ??= uniteSlots(catalog.names, nameWords, catalog.liveArtists.length)
+      artists ??= uniteSlots(catalog.names, nameWords, catalog.liveArtists.length, take)
       return artists
     },
     get ofArtists() {
-      ofArtists ??= uniteSlots(tracksByName(catalog), nameWords, length)
+      ofArtists ??= uniteSlots(tracksByName(catalog), nameWords, length, take)
       return ofArtists
     },
     get featuring() {
-      featuring ??= uniteFeaturing(catalog, nameWords, length)
+      featuring ??= uniteFeaturing(catalog, nameWords, length, take)
       return featuring
     },
     get ofOwn() {
-      ofOwn ??= unite(this.titles, this.ofArtists, length)
+      ofOwn ??= unite(this.titles, this.ofArtists, length, take)
       return ofOwn
     },
     get either() {
-      either ??= unite(this.ofOwn, this.featuring, length)
+      either ??= unite(this.ofOwn, this.featuring, length, take)
       return either
+    },
+    get beginning() {
+      beginning ??= uniteFirsts(titleWords, catalog.titles.uniteFirsts, length, take)
+      return beginning
+    },
+    get ofArtistsBeginning() {
+      ofArtistsBeginning ??= uniteFirsts(nameWords, catalog.uniteFirstNamed, length, take)
+      return ofArtistsBeginning
     },
   }
 }
@@ -148,31 +160,40 @@ type Slots = Pick<TextReader, 'denseSlots' | 'uniteSlots'>
 /** Tracks by the words of their artists' names, to be read like those by the words of their titles. */
 const tracksByName = (catalog: Catalog): Slots => ({ denseSlots: catalog.denseNamed, uniteSlots: catalog.uniteNamed })
 
-function uniteSlots(reader: Slots, words: readonly number[], length: number): Uint32Array {
+function uniteSlots(reader: Slots, words: readonly number[], length: number, take: TakeKept): Uint32Array {
   if (words.length === 0) return NOTHING
   const dense = words.length === 1 ? reader.denseSlots(words[0]!) : undefined
   // It may have more room than there are tracks.
   if (dense !== undefined) return dense.length > length ? dense.subarray(0, length) : dense
-  const slots = takeBitmap(length)
+  const slots = take(length)
   for (let at = 0; at < words.length; at++) reader.uniteSlots(words[at]!, slots)
   return slots
 }
 
 /** Most names have nothing to add here, so that no set is made for them. */
-function uniteFeaturing(catalog: Catalog, words: readonly number[], length: number): Uint32Array {
+function uniteFeaturing(catalog: Catalog, words: readonly number[], length: number, take: TakeKept): Uint32Array {
   let tracks: Uint32Array = NOTHING
   for (const word of words) {
     if (catalog.countFeaturing(word) === 0) continue
-    if (tracks.length === 0) tracks = takeBitmap(length)
+    if (tracks.length === 0) tracks = take(length)
     catalog.uniteFeaturingNamed(word, tracks)
   }
   return tracks
 }
 
-function unite(a: Uint32Array, b: Uint32Array, length: number): Uint32Array {
+type Unite = (word: number, into: Uint32Array) => void
+
+function uniteFirsts(words: readonly number[], unite: Unite, length: number, take: TakeKept): Uint32Array {
+  if (words.length === 0) return NOTHING
+  const tracks = take(length)
+  for (let at = 0; at < words.length; at++) unite(words[at]!, tracks)
+  return tracks
+}
+
+function unite(a: Uint32Array, b: Uint32Array, length: number, take: TakeKept): Uint32Array {
   if (a.length === 0) return b
   if (b.length === 0) return a
-  const both = takeBitmap(length)
+  const both = take(length)
   const end = Math.min(a.length, b.length)
   for (let at = 0; at < end; at++) both[at] = a[at]! | b[at]!
   const longer = a.length > b.length ? a : b

@@ -52,6 +52,8 @@ export interface Alike {
   regional: Lookup
 }
 
+const NOTHING = new Uint32Array(0)
+
 /** Words that may be Vietnamese are taken for English ones only where so many consonants agree. */
 const LONG_SOUND = 4
 
@@ -59,6 +61,8 @@ const LONG_SOUND = 4
 export function findAlike(lookup: Lookup, words: readonly string[]): Alike {
   const { catalog, length } = lookup
   const regional = withOthers(lookup, soundingAlike)
+  if (words.length === 0)
+    return { regional, sure: NOTHING, perhaps: NOTHING, respaced: NOTHING, heard: NOTHING, nearlyHeard: NOTHING }
   const found: Alike = {
     regional,
     sure: takeBitmap(length),

@@ -72,9 +72,11 @@ function partOf(lookup: Lookup, word: string): Found {
 export function respell(lookup: Lookup, words: readonly string[]): string[][] {
   const isKnown = (word: string) => lookup.frequency(word) > 0
   const readings: string[][] = []
-  const untyped = (word: string) => undoTelex(word).find(isKnown) ?? word
+  const untyped = (word: string) => lookup.kept.recall(`telex ${word}`, () => undoTelex(word).find(isKnown) ?? word)
   const unchatted = (word: string) =>
-    (undoChat(word).find((each) => each.split(' ').every(isKnown)) ?? untyped(word)).split(' ')
+    lookup.kept.recall(`chat ${word}`, () =>
+      (undoChat(word).find((each) => each.split(' ').every(isKnown)) ?? untyped(word)).split(' '),
+    )
   readings.push(words.map((word) => (isKnown(word) ? word : untyped(word))))
   readings.push(words.flatMap((word) => (isKnown(word) ? word : unchatted(word))))
   readings.push(words.map(untyped))

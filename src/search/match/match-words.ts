@@ -1,4 +1,4 @@
-import { andInto, andNotInto } from '../../structures/bitmap.ts'
+import { andInto, andNotInto, orInto } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import type { Level, Match } from '../score/score.ts'
 import { type Groups, intersect } from './groups.ts'
@@ -82,11 +82,9 @@ function takeStarts(lookup: Lookup, words: readonly string[], { groups, wrap, wh
   catalog.titles.uniteLength(words.length, exact)
   andInto(exact, whole.titles)
   if (words.length === 1) {
-    const titles = takeBitmap(length)
-    const { titleWords, nameWords } = lookup.starting(last)
-    for (const number of titleWords) catalog.titles.uniteFirsts(number, titles)
-    const tracks = copyBitmap(titles)
-    for (const number of nameWords) catalog.uniteFirstNamed(number, tracks)
+    const { beginning: titles, ofArtistsBeginning } = lookup.starting(last)
+    const tracks = copyBitmap(titles, length)
+    orInto(tracks, ofArtistsBeginning)
     groups.take(wrap({ kind: 'start' }), 1, tracks, { titles, exact })
     return
   }

@@ -1,5 +1,5 @@
 import type { TextReader } from '../../catalog/words/text-reader.ts'
-import { andInto, countBits, setBit, wordsFor } from '../../structures/bitmap.ts'
+import { andInto, countUpTo, setBit, wordsFor } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
 
 /** So many texts are read one by one; of more, the index of neighbouring words is asked first. */
@@ -19,7 +19,7 @@ export function keepPhrases(
   if (words.length === 1) return keepWord(reader, words[0]!, among, place)
   const sets = words.map((numbers) => markWords(reader, numbers))
   let left = among
-  let count = countBits(among)
+  let count = countUpTo(among, FEW)
   for (let at = 0; at + 1 < words.length && count > FEW; at++) {
     const followed = takeBitmap(among.length)
     for (const number of words[at]!) {
@@ -27,7 +27,7 @@ export function keepPhrases(
     }
     andInto(followed, left)
     left = followed
-    count = countBits(left)
+    count = countUpTo(left, FEW)
   }
   return count > FEW ? left : reader.keepPhrases(sets, left, place)
 }
@@ -51,6 +51,12 @@ export function markWords(reader: TextReader, numbers: readonly number[]): Uint3
   return marks
 }
 
+/** So many pairs of words are looked up one by one. */
+const FEW_PAIRS = 16
+
+const isAnyPair = (reader: TextReader, first: readonly number[], second: readonly number[]) =>
+  first.some((word) => second.some((next) => reader.isFollowed(word, next)))
+
 /** Texts that begin with one of some words and go on with another one. */
 export function startingWith(
   reader: TextReader,
@@ -59,6 +65,7 @@ export function startingWith(
   length: number,
 ): Uint32Array | undefined {
   if (first.length === 0 || second.length === 0) return undefined
+  if (first.length * second.length <= FEW_PAIRS && !isAnyPair(reader, first, second)) return undefined
   const next = markWords(reader, second)
   const texts = takeBitmap(length)
   for (const number of first) reader.uniteFollowed(number, next, 'start', texts)

@@ -3,6 +3,7 @@ import type { TextReader } from '../../catalog/words/text-reader.ts'
 import { andInto, andNotInto } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import { type Query, withoutSigns } from '../query/query.ts'
+import { keptSetsOf } from './kept.ts'
 import { isEmpty } from './phrases.ts'
 
 /** Tracks with the very marks of a query that has some: words that were typed without any have none, where such a track is. */
@@ -15,33 +16,44 @@ export function findTyped(catalog: Catalog, query: Query): Uint32Array | undefin
 }
 
 function findPlain(catalog: Catalog, { words }: Query, word: string): Uint32Array {
-  const tracks = takeBitmap(catalog.liveTracks.length)
-  const artists = takeBitmap(catalog.liveArtists.length)
-  for (const [reader, into] of [
-    [catalog.titles, tracks],
-    [catalog.names, artists],
-  ] as const) {
-    const toned = takeBitmap(into.length)
-    for (const number of numbersOf(reader, word, word === words.at(-1))) {
-      reader.uniteSlots(number, into)
-      reader.uniteToned(number, () => true, toned)
+  const isLast = word === words.at(-1)
+  return keptSetsOf(catalog).words.recall(`plain ${isLast} ${word}`, (take) => {
+    const tracks = take(catalog.liveTracks.length)
+    const artists = takeBitmap(catalog.liveArtists.length)
+    for (const [reader, into] of [
+      [catalog.titles, tracks],
+      [catalog.names, artists],
+    ] as const) {
+      const toned = takeBitmap(into.length)
+      for (const number of numbersOf(reader, word, isLast)) {
+        reader.uniteSlots(number, into)
+        reader.uniteToned(number, () => true, toned)
+      }
+      andNotInto(into, toned)
     }
-    andNotInto(into, toned)
-  }
-  catalog.uniteArtists(artists, tracks)
-  return tracks
+    catalog.uniteArtists(artists, tracks)
+    return tracks
+  })
 }
 
 /** Tracks that have every toned word of the query with these very tones, in title or artist's name; undefined when none was typed. */
 function findMarked(catalog: Catalog, { words, toned }: Query): Uint32Array | undefined {
   let common: Uint32Array | undefined
   for (const [folded, typed] of toned) {
-    const isLast = folded === words.at(-1)
-    const isMeant = (word: string) => {
-      const bare = withoutSigns(word)
-      return isLast ? bare.startsWith(typed) : bare === typed
-    }
-    const tracks = takeBitmap(catalog.liveTracks.length)
+    const tracks = findToned(catalog, folded, typed, folded === words.at(-1))
+    if (common === undefined) common = copyBitmap(tracks)
+    else andInto(common, tracks)
+  }
+  return common
+}
+
+function findToned(catalog: Catalog, folded: string, typed: string, isLast: boolean): Uint32Array {
+  const isMeant = (word: string) => {
+    const bare = withoutSigns(word)
+    return isLast ? bare.startsWith(typed) : bare === typed
+  }
+  return keptSetsOf(catalog).words.recall(`toned ${isLast} ${folded} ${typed}`, (take) => {
+    const tracks = take(catalog.liveTracks.length)
     const artists = takeBitmap(catalog.liveArtists.length)
     for (const [reader, into] of [
       [catalog.titles, tracks],
@@ -50,10 +62,8 @@ function findMarked(catalog: Catalog, { words, toned }: Query): Uint32Array | un
       for (const number of numbersOf(reader, folded, isLast)) reader.uniteToned(number, isMeant, into)
     }
     catalog.uniteArtists(artists, tracks)
-    if (common === undefined) common = tracks
-    else andInto(common, tracks)
-  }
-  return common
+    return tracks
+  })
 }
 
 const numbersOf = (reader: TextReader, folded: string, isLast: boolean) =>

@@ -1,4 +1,4 @@
-import { andInto, collectBits, countBits, hasBit, orInto, setBit } from '../../structures/bitmap.ts'
+import { andInto, collectBits, countBits, hasAny, hasBit, orInto, setBit } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import { MANY_WORDS, type Match } from '../score/score.ts'
 import type { Groups } from './groups.ts'
@@ -69,7 +69,7 @@ function takeTypos(
   const before = groups.total
   for (const edits of [1, 2] as const) {
     const tracks = groups.fresh(found[edits])
-    if (countBits(tracks) === 0) continue
+    if (!hasAny(tracks)) continue
     const sets = words.map((word) => [
       ...lookup.whole(word).titleWords,
       ...lookup.near(word, 1).titleWords,
@@ -204,8 +204,17 @@ function keepTwiceNear({ catalog }: Lookup, sought: readonly Sought[], among: Ui
     total <= MAX_TWICE
       ? collectBits(among, total)
       : catalog.pageOfTracks({ words: among, total }, 'popular', 0, MAX_TWICE)
+  const sets = sought.map(({ exact, near }) => {
+    let nearly: Uint32Array | undefined
+    return {
+      exact: exact.either,
+      get near() {
+        nearly ??= near(1).either
+        return nearly
+      },
+    }
+  })
   for (const slot of slots) {
-    if (sought.every(({ exact, near }) => hasBit(exact.either, slot) || hasBit(near(1).either, slot)))
-      setBit(into, slot)
+    if (sets.every((set) => hasBit(set.exact, slot) || hasBit(set.near, slot))) setBit(into, slot)
   }
 }

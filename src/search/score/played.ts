@@ -1,22 +1,27 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { andInto, andNotInto, hasBit, setBit } from '../../structures/bitmap.ts'
+import { countBits, hasBit, setBit } from '../../structures/bitmap.ts'
 
 /** How much a track is played, beside the one that is played most: from 0, less than a thousandth, to 3, a tenth and more. */
 export const MOST_PLAYED = 3
 const SHARES = [1 / 1000, 1 / 100, 1 / 10]
 
-interface Levels {
-  revision: number
+/** Who is how much played. */
+export interface Levels {
   /** Tracks of at least level 1, 2 and 3. */
-  reached: Uint32Array[]
+  readonly reached: readonly Uint32Array[]
+  /** Those of at least level 1 in the order of `popular`, undefined where they are many. */
+  readonly first: Uint32Array | undefined
 }
 
-/** Made anew when the catalogue has changed: counting all plays takes a millisecond at a million tracks. */
-const known = new WeakMap<Catalog, Levels>()
+/** More are found by their sets. */
+const MAX_FIRST = 8192
 
-function levelsOf(catalog: Catalog): Uint32Array[] {
+/** Made anew when the catalogue has changed: counting all plays takes a millisecond at a million tracks. */
+const known = new WeakMap<Catalog, Levels & { revision: number }>()
+
+export function levelsOf(catalog: Catalog): Levels {
   const found = known.get(catalog)
-  if (found?.revision === catalog.revision) return found.reached
+  if (found?.revision === catalog.revision) return found
   const { liveTracks } = catalog
   const { playCount } = catalog.columns
   const most = mostPlays(catalog)
@@ -28,8 +33,15 @@ function levelsOf(catalog: Catalog): Uint32Array[] {
     }
     return tracks
   })
-  known.set(catalog, { revision: catalog.revision, reached })
-  return reached
+  const levels = { revision: catalog.revision, reached, first: firstOf(catalog, countBits(reached[0]!)) }
+  known.set(catalog, levels)
+  return levels
+}
+
+function firstOf(catalog: Catalog, count: number): Uint32Array | undefined {
+  if (count > MAX_FIRST) return undefined
+  const all = { words: catalog.liveTracks, total: catalog.trackCount }
+  return Uint32Array.from(catalog.pageOfTracks(all, 'popular', 0, count))
 }
 
 function mostPlays(catalog: Catalog): number {
@@ -38,13 +50,8 @@ function mostPlays(catalog: Catalog): number {
 }
 
 /** The level of one track. */
-export function levelOf(catalog: Catalog, slot: number): number {
-  return levelsOf(catalog).filter((tracks) => hasBit(tracks, slot)).length
-}
-
-/** Leaves of a set of tracks those of a level. */
-export function keepLevel(catalog: Catalog, tracks: Uint32Array, level: number): void {
-  const reached = levelsOf(catalog)
-  if (level > 0) andInto(tracks, reached[level - 1]!)
-  if (level < MOST_PLAYED) andNotInto(tracks, reached[level]!)
+export function levelOf({ reached }: Levels, slot: number): number {
+  let level = 0
+  while (level < MOST_PLAYED && hasBit(reached[level]!, slot)) level++
+  return level
 }
