@@ -12,7 +12,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   administrators:
     'account administrators contact first-owner guess-limits links passwords recovery-codes rules sessions sign-in tokens totp',
   alerts: 'alerting counts find-alerts list-alerts posts retention tell-alerts',
-  async: 'mutex repeat retry-loop threads timeout yield-if-late',
+  async: 'mutex repeat retry-loop thread-calls threads timeout yield-if-late',
   audio:
     'choose-codec codec-threads codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers',
   backup: 'backup backup-format consistency copy-store restore',
@@ -20,7 +20,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   config: 'env-file project-files sealing secrets',
   console: 'account-routes apply-routes job-events mail-routes reception session-routes webhook-routes',
   editing:
-    'artists bulk-job bulk-order catalog-reads catalog-search catalog-writes changed-since collect collection-reads collection-writes collections console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound kept-merges list-catalog list-collections list-genres merge-artists new-track of-release publish-due rehearse-bulk release-batch release-job release-reads releases same-sound site-counts slug-book taken-down track-changes track-deliveries tracks undo-bulk',
+    'artists bulk-job bulk-order catalog-reads catalog-writes changed-since collect collection-reads collection-writes collections console-track derived-ids dry-run enqueue import-job import-kind import-progress import-source import-thread intake intake-lines intake-pictures intake-sound kept-merges list-catalog list-collections list-genres merge-artists new-track of-release publish-due rehearse-bulk release-batch release-job release-reads releases same-sound search-beside search-thread searchable site-counts slug-book taken-down track-changes track-deliveries tracks undo-bulk',
   exports: 'export-thread exports paced read-tracks render sweep',
   finding: 'find-catalog find-others',
   http: 'connection-limits exchange header-lines node-internals slow-readers',

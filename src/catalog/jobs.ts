@@ -1,6 +1,7 @@
 import { takeNextTurn } from '../async/yield-if-late.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
+import { openReadingStore } from '../store/reading/reading-store.ts'
 import { scanRows } from '../store/scan.ts'
 import { scanAhead } from '../store/scan-ahead.ts'
 import type { Store } from '../store/store.ts'
@@ -13,6 +14,7 @@ import {
   COLLECTION_TRACK_COLUMNS,
   findArtistRows,
   findCollectionRows,
+  findHiddenIds,
   findPlaysRows,
   findTrackRows,
   TRACK_COLUMNS,
@@ -88,20 +90,54 @@ interface FollowOptions {
   onError: (error: unknown) => void
 }
 
+/** Fewer are read where they are asked for sooner than by another thread. */
+const MANY_CHANGES = 100
+
+interface CatalogFeed extends Feed {
+  /** Takes tracks out before their turn comes: an import may have written thousands of changes before them. */
+  takeOut(trackIds: readonly string[]): Promise<void>
+}
+
 /** Keeps the catalogue at the store's newest state; the log says what to read again, the rows say how it is now. */
-export function followStore(store: Store, live: LiveCatalog, { now, change, reload, onError }: FollowOptions): Feed {
-  return openFeed(store, {
+export function followStore(
+  store: Store,
+  live: LiveCatalog,
+  { now, change, reload, onError }: FollowOptions,
+): CatalogFeed {
+  // An import changes hundreds of rows at a time, and requests are answered while they are read.
+  const reading = openReadingStore(store, 'reads changes')
+  const feed = openFeed(store, {
     kinds: CATALOG_KINDS,
     reload,
     onError,
     apply: (changes) =>
       change(async () => {
         const catalog = live.current()
-        await runSliced(catalog.apply(await readBatch(store, changes, oldestPlaysDay(now()))))
+        const from = changes.length < MANY_CHANGES ? store : reading.store
+        await runSliced(catalog.apply(await readBatch(from, changes, oldestPlaysDay(now()))))
         catalog.dropPlaysBefore(oldestPlaysDay(now()))
         live.touch()
       }),
   })
+  return {
+    ...feed,
+    get position() {
+      return feed.position
+    },
+    takeOut: (trackIds) => change(() => takeOut(store, live, trackIds)),
+    async stop() {
+      await feed.stop()
+      await reading.close()
+    },
+  }
+}
+
+async function takeOut({ db }: Store, live: LiveCatalog, trackIds: readonly string[]): Promise<void> {
+  if (!live.isLoaded) return
+  // What has been made visible again since then stays.
+  const hidden = await findHiddenIds(db, trackIds)
+  await runSliced(live.current().apply({ removedTracks: hidden }))
+  live.touch()
 }
 
 export async function readBatch(store: Store, changes: readonly Change[], firstDay: string): Promise<Batch> {

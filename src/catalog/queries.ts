@@ -59,6 +59,14 @@ export async function findTrackRows(db: Db, ids: readonly string[]): Promise<Tra
   return rows.map((row) => ({ ...row, artists: credits.get(row.id) ?? [] }))
 }
 
+/** Those of them that are not published. */
+export async function findHiddenIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await inChunks(ids, (some) =>
+    db.selectFrom('tracks').select('id').where('id', 'in', some).where('published_at', 'is', null).execute(),
+  )
+  return rows.map(({ id }) => id)
+}
+
 function findCredits(db: Db, trackIds: readonly string[]): Promise<CreditRow[]> {
   return inChunks(trackIds, (some) =>
     db

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { CatalogSearch } from '../editing/tracks/catalog-search.ts'
+import type { CatalogSearch } from '../editing/search/catalog-search.ts'
 import { parseUuid } from '../http/parameters.ts'
 import { findRequests } from '../insight/find-requests.ts'
 import { checkKey } from '../partners/key-check.ts'
@@ -27,6 +27,8 @@ const SHOWN_PREFIX = 12
 /** As `X-Request-Id` has it: a time and a random number. */
 const REQUEST_ID = /^[0-9a-z]{7,10}-[0-9a-f]{6,40}$/
 const LOG_KEPT_MS = 90 * DAY_MS
+/** How many of a kind: whoever wants more has the list of that kind. */
+const MAX_OF_A_KIND = 5
 
 /**
  * Whatever an administrator may have in hand: a name, a part of one, an id, the beginning of a key, a request id. A whole key is told by
@@ -77,43 +79,14 @@ async function findByName({ store, catalogSearch }: FindDeps, wanted: string): P
   const words = fold(wanted).split(' ').filter(Boolean)
   if (words.length === 0) return []
   const contains = (folded: string) => words.every((word) => folded.includes(word))
+  const { tracks, artists } = await catalogSearch.findBest({ words, limit: MAX_OF_A_KIND })
   return [
     ...(await findPartners(store, { contains })),
-    ...(await findArtists(store, chooseArtists(await catalogSearch.artists(), words, contains))),
-    ...(await findTracks(store, chooseTracks(await catalogSearch.tracks(), words, contains))),
+    ...(await findArtists(store, artists)),
+    ...(await findTracks(store, tracks)),
     ...(await findCollections(store, { contains })),
     ...(await findReleases(store, { contains })),
     ...(await findTakedowns(store, { contains })),
     ...(await findWebhooks(store, { contains })),
   ]
-}
-
-/** How many of a kind: whoever wants more has the list of that kind. */
-const MAX_OF_A_KIND = 5
-
-type Contains = (folded: string) => boolean
-
-function chooseTracks(
-  tracks: Awaited<ReturnType<CatalogSearch['tracks']>>,
-  words: readonly string[],
-  contains: Contains,
-): string[] {
-  const start = words.join(' ')
-  const matching = [...tracks.values()].filter(({ text }) => contains(text))
-  // The text begins with the title.
-  const isNamed = ({ text }: { text: string }) => Number(text.startsWith(start))
-  matching.sort((a, b) => isNamed(b) - isNamed(a) || b.plays - a.plays || (a.titleKey < b.titleKey ? -1 : 1))
-  return matching.slice(0, MAX_OF_A_KIND).map(({ id }) => id)
-}
-
-function chooseArtists(
-  artists: Awaited<ReturnType<CatalogSearch['artists']>>,
-  words: readonly string[],
-  contains: Contains,
-): string[] {
-  const start = words.join(' ')
-  const matching = [...artists.values()].filter(({ text }) => contains(text))
-  const isNamed = ({ text }: { text: string }) => Number(text.startsWith(start))
-  matching.sort((a, b) => isNamed(b) - isNamed(a) || (a.text < b.text ? -1 : 1))
-  return matching.slice(0, MAX_OF_A_KIND).map(({ id }) => id)
 }

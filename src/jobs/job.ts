@@ -13,6 +13,17 @@ export interface JobFile {
   bytes: number
 }
 
+/** A job that was taken, as data: a thread of its own can be given it. */
+export interface TakenJob {
+  id: string
+  lease: string
+  subjectId: string | null
+  input: unknown
+  files: readonly JobFile[]
+  createdBy: string
+  saved: unknown
+}
+
 /** What a handler is given. */
 export interface JobWork {
   readonly id: string
@@ -37,6 +48,10 @@ export interface JobWork {
    * the effect is rolled back with it: that is why no job is done twice.
    */
   finish(trx: Transaction<Schema>, result: object): Promise<void>
+  /** All of it as data, for a handler that has another thread do the work. */
+  readonly taken: TakenJob
+  /** Such a thread has finished it. */
+  finishedElsewhere(): void
 }
 
 export interface JobKind {

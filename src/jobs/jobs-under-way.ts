@@ -1,7 +1,8 @@
 import type { Store } from '../store/store.ts'
 import type { Sentence } from '../text/sentence.ts'
 import { GAVE_UP, type JobKind, type JobWork, LeaseLostError, MAX_ATTEMPTS, RENEW_EVERY_MS } from './job.ts'
-import { type ClaimedJob, failJob, finishJob, postponeJob, releaseJob, renewLease, saveJob } from './job-queries.ts'
+import { type ClaimedJob, failJob, postponeJob, releaseJob, renewLease } from './job-queries.ts'
+import { createJobWork } from './job-work.ts'
 
 export interface UnderWayDeps {
   store: Store
@@ -124,24 +125,26 @@ async function giveBack(
   else await postponeJob(store, held, row.attempts, now())
 }
 
-function workOf({ now }: UnderWayDeps, { row, files }: ClaimedJob, one: Running): JobWork {
-  return {
+function workOf({ now }: UnderWayDeps, { row, lease, files }: ClaimedJob, one: Running): JobWork {
+  const taken = {
     id: row.id,
+    lease,
     subjectId: row.subject_id,
     input: JSON.parse(row.input),
     files,
     createdBy: row.created_by,
     saved: row.result === null ? null : JSON.parse(row.result),
-    save: (trx, state) => saveJob(trx, one.held, state),
+  }
+  return createJobWork(taken, {
     signal: one.lost.signal,
+    now,
     report(progress, stage) {
       one.progress = Math.min(1, Math.max(one.progress, progress))
       one.stage = stage
       one.isNews = true
     },
-    async finish(trx, result) {
-      await finishJob(trx, one.held, result, now())
+    onFinish() {
       one.hasFinished = true
     },
-  }
+  })
 }

@@ -88,13 +88,8 @@ export function openBackground(deps: BackgroundDeps): Background {
   const stopping = createStopping()
   const onError = reportTo(logger)
   const runners = openRunners(deps, onError('telling administrators'))
-  const followKeys = openFeed(store, {
-    kinds: ['key', 'partner', 'lock', 'takedown'],
-    apply: (changes) => applyAccessChanges(deps, changes),
-    reload: () => readKeys(deps),
-    onError: onError('following the keys'),
-  })
   const { image, followCatalog } = openCatalogFeed(deps, stopping.signal, onError('following the catalogue'))
+  const followKeys = openKeyFeed(deps, followCatalog.takeOut, onError)
 
   async function prepare(): Promise<void> {
     await store.migrate()
@@ -151,6 +146,25 @@ function openCatalogFeed(deps: BackgroundDeps, signal: AbortSignal, onError: (er
   const reload = () => readCatalog(deps, image, signal)
   const followCatalog = followStore(deps.store, deps.live, { now: deps.now, change: image.change, reload, onError })
   return { image, followCatalog }
+}
+
+function openKeyFeed(
+  deps: BackgroundDeps,
+  takeOut: (trackIds: readonly string[]) => Promise<void>,
+  onError: ReturnType<typeof reportTo>,
+): Feed {
+  return openFeed(deps.store, {
+    kinds: ['key', 'partner', 'lock', 'takedown'],
+    async apply(changes) {
+      await applyAccessChanges(deps, changes)
+      const takenDown = changes.filter(({ kind, action }) => kind === 'takedown' && action === 'created')
+      if (takenDown.length === 0) return
+      // Not waited for: the catalogue may be in the middle of a change, and a key that is revoked next is not to wait for it.
+      takeOut(takenDown.map((one) => one.entity_id)).catch(onError('taking tracks out of the catalogue'))
+    },
+    reload: () => readKeys(deps),
+    onError: onError('following the keys'),
+  })
 }
 
 function openRunners(deps: BackgroundDeps, onError: (error: unknown) => void) {

@@ -2,7 +2,6 @@ import type { CallerAdmission } from '../access/admission.ts'
 import type { ConsoleDeps, Health } from '../console/endpoint/deps.ts'
 import type { SelfServiceDeps } from '../console/self-service/deps.ts'
 import { openUploads } from '../console/uploads/uploads.ts'
-import { openCatalogSearch } from '../editing/tracks/catalog-search.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { createSessionCookie } from '../http/headers/session-cookie.ts'
 import { openJobWatch } from '../jobs/job-watch.ts'
@@ -11,7 +10,21 @@ import type { Dependencies } from './dependencies.ts'
 import type { Readiness } from './readiness.ts'
 
 export function consoleParts(
-  { config, store, media, jobs, secrets, now, logger, mail, uploadPace, lists, reports, resolveHost }: Dependencies,
+  {
+    config,
+    store,
+    media,
+    jobs,
+    secrets,
+    now,
+    logger,
+    mail,
+    uploadPace,
+    lists,
+    reports,
+    catalogSearch,
+    resolveHost,
+  }: Dependencies,
   readiness: Readiness,
 ): ConsoleDeps {
   return {
@@ -23,7 +36,7 @@ export function consoleParts(
     jobs,
     jobWatch: openJobWatch(store, (err) => logger.warn({ err }, 'following jobs: will be tried again')),
     uploads: openUploads({ store, media, now, pace: uploadPace }),
-    catalogSearch: openCatalogSearch(store),
+    catalogSearch,
     secretKeys: secrets.sealingKeys,
     firstPassword: secrets.adminPassword,
     mail,

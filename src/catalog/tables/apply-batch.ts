@@ -17,7 +17,7 @@ export interface Batch {
   removedCollections?: readonly string[]
 }
 
-const TRACKS_AT_ONCE = 1000
+const TRACKS_AT_ONCE = 500
 const PLAYS_PER_PAUSE = 4000
 
 /** Artists come before the tracks that name them and go after them; collections come last. */

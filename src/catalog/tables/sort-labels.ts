@@ -57,8 +57,10 @@ export function* assignLabels(
   slots: readonly number[],
 ): Generator<void> {
   const newcomers: Newcomer[] = []
+  // Every search begins in the middle: the first half of its steps are those of others.
+  const keys = new Map<number, string>()
   for (const slot of slots) {
-    newcomers.push(findNeighbours(labels, sorted, length, slot))
+    newcomers.push(findNeighbours(labels, sorted, length, slot, keys))
     if (newcomers.length % SEARCHES_PER_PAUSE === 0) yield
   }
   newcomers.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
@@ -80,21 +82,35 @@ function groupByPlace(newcomers: readonly Newcomer[]): Newcomer[][] {
   return groups
 }
 
-const SEARCHES_PER_PAUSE = 128
+const SEARCHES_PER_PAUSE = 32
 
-function findNeighbours(labels: Labels, sorted: Uint32Array, length: number, slot: number): Newcomer {
+function findNeighbours(
+  labels: Labels,
+  sorted: Uint32Array,
+  length: number,
+  slot: number,
+  keys: Map<number, string>,
+): Newcomer {
   const key = collationKey(labels.textOf(slot))
   let low = 0
   let high = length
   let twin = -1
   while (low < high) {
     const middle = (low + high) >>> 1
-    const other = collationKey(labels.textOf(sorted[middle]!))
+    const other = recallKey(keys, labels, sorted[middle]!)
     if (other === key) twin = sorted[middle]!
     if (other < key) low = middle + 1
     else high = middle
   }
   return { slot, key, place: low, twin }
+}
+
+function recallKey(keys: Map<number, string>, { textOf }: Labels, slot: number): string {
+  const known = keys.get(slot)
+  if (known !== undefined) return known
+  const key = collationKey(textOf(slot))
+  keys.set(slot, key)
+  return key
 }
 
 /** Spaces newcomers with one place evenly; false when the numbers there are used up. */

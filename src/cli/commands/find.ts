@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openCatalogSearch } from '../../editing/tracks/catalog-search.ts'
+import { openCatalogSearch } from '../../editing/search/catalog-search.ts'
 import { findAnything } from '../../finding/find-anything.ts'
 import { defineCommand } from '../command/command.ts'
 import { readLine } from '../command/read-line.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { findNearArtists, type NearArtist as Near } from '../../editing/search/near-artists.ts'
 import { showArtist } from '../../editing/tracks/artists.ts'
 import { mergeArtists } from '../../editing/tracks/merge-artists.ts'
-import { findNearArtists, type NearArtist as Near } from '../../editing/tracks/near-artists.ts'
 import { unmergeArtists } from '../../editing/tracks/unmerge-artists.ts'
 import { ApiError } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { TrackFilter } from '../../editing/tracks/track-filter.ts'
+import type { TrackFilter } from '../../editing/search/track-filter.ts'
 import { TRACK_LACKS, TRACK_SORTS, TRACK_STATUSES } from '../../editing/tracks/track-statuses.ts'
 import { addSentence, noSentences } from '../../http/field-sentences.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { listTracksForConsole } from '../../editing/search/list-catalog.ts'
 import { findConsoleTrack } from '../../editing/tracks/console-track.ts'
-import { listTracksForConsole } from '../../editing/tracks/list-catalog.ts'
 import { countGenres } from '../../editing/tracks/list-genres.ts'
 import { deleteTrack, publishTrack, unpublishTrack } from '../../editing/tracks/tracks.ts'
 import { pageMeta } from '../../http/answer.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import type { CatalogSearch } from '../../editing/tracks/catalog-search.ts'
+import type { CatalogSearch } from '../../editing/search/catalog-search.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { JobRunner } from '../../jobs/job-runner.ts'
 import type { JobWatch } from '../../jobs/job-watch.ts'

@@ -1,5 +1,5 @@
 import type { SoundWorkers } from '../../audio/sound-workers.ts'
-import { type JobKind, type JobWork, LeaseLostError } from '../../jobs/job.ts'
+import { type JobWork, LeaseLostError } from '../../jobs/job.ts'
 import type { RequestedBy } from '../../jobs/requested-by.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -16,7 +16,7 @@ import {
   importLines,
   isAny,
 } from '../import/import.ts'
-import { findNearOfNew } from '../tracks/near-artists.ts'
+import { findNearOfNew } from '../search/near-artists.ts'
 import type { ImportJobResult, Tally } from './job-results.ts'
 
 export interface ImportJobInput {
@@ -39,12 +39,8 @@ interface Deps {
   now: () => number
 }
 
-/** One at a time: two would only take turns at the same lock, and the later list is to have the last word. */
-export function createImportKind(deps: Deps): JobKind {
-  return { maxAtOnce: 1, isInOrder: true, run: (work) => runImportJob(deps, work) }
-}
-
-async function runImportJob({ store, media, sounds, now }: Deps, work: JobWork): Promise<void> {
+/** In a thread of its own (import-thread.ts). */
+export async function runImportJob({ store, media, sounds, now }: Deps, work: JobWork): Promise<void> {
   const { format, isDryRun, asker } = work.input as ImportJobInput
   const file = work.files[0]!
   // A check writes nothing that it could go on from.

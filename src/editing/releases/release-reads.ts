@@ -4,9 +4,9 @@ import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { collationKey } from '../../text/collation.ts'
 import { fold } from '../../text/fold.ts'
-import { statusOf } from '../tracks/list-catalog.ts'
 import { findTakenDownIds } from '../tracks/taken-down.ts'
 import type { ConsoleTrackStatus } from '../tracks/track-statuses.ts'
+import { statusOf } from '../tracks/track-statuses.ts'
 
 export interface ListedRelease {
   id: string

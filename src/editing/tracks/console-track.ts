@@ -1,9 +1,9 @@
 import type { Store } from '../../store/store.ts'
-import { statusOf } from './list-catalog.ts'
 import { findReleaseOf } from './of-release.ts'
 import { findTakenDownIds } from './taken-down.ts'
 import { forecastDeletion } from './track-deliveries.ts'
 import type { ConsoleTrackStatus } from './track-statuses.ts'
+import { statusOf } from './track-statuses.ts'
 import { type ShownTrack, showTrack } from './tracks.ts'
 
 interface MeasuredValues {

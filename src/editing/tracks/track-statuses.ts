@@ -2,6 +2,9 @@
 export const TRACK_STATUSES = ['published', 'draft', 'taken_down'] as const
 export type ConsoleTrackStatus = (typeof TRACK_STATUSES)[number]
 
+export const statusOf = (publishedAt: number | null, isTakenDown: boolean): ConsoleTrackStatus =>
+  publishedAt !== null ? 'published' : isTakenDown ? 'taken_down' : 'draft'
+
 /** What a track can lack that somebody will have to add. */
 export const TRACK_LACKS = ['sound', 'cover', 'isrc', 'tempo'] as const
 export type TrackLack = (typeof TRACK_LACKS)[number]

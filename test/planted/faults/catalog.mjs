@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'takes out a track that has been restored since',
+    file: 'src/catalog/jobs.ts',
+    find: 'const hidden = await findHiddenIds(db, trackIds)',
+    replace: 'const hidden = (await findHiddenIds(db, trackIds)) && trackIds',
+    tests: ['test/catalog/before-their-turn.test.ts'],
+  },
+  {
     what: 'counts a facet with its own filter',
     file: 'src/catalog/facets/facets.ts',
     find: 'if (!conditions.has(own)) return counts[column]',

@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'answers from a thread with what was there at its first question',
+    file: 'src/editing/search/searchable.ts',
+    find: 'if (last === state.seq) return state',
+    replace: 'if (last >= state.seq) return state',
+    tests: ['test/editing/search-beside.test.ts'],
+  },
+  {
     what: "undoes somebody else's change of a track without a word",
     file: 'src/editing/tracks/tracks.ts',
     find: '    await refuseUndoing(trx, order.since, before, after)\n',
@@ -57,14 +64,14 @@ export const faults = [
   },
   {
     what: 'asks the store for a list that has other filters than the state',
-    file: 'src/editing/tracks/list-catalog.ts',
+    file: 'src/editing/search/list-catalog.ts',
     find: 'isStored(sort) && isByStatusAlone(request)',
     replace: 'isStored(sort)',
     tests: [['test/console/tracks.test.ts', 'what the store is asked for and what is looked up in memory']],
   },
   {
     what: 'orders titles as they are folded',
-    file: 'src/editing/tracks/catalog-search.ts',
+    file: 'src/editing/search/searchable.ts',
     find: 'titleKey: collationKey(row.title)',
     replace: 'titleKey: fold(row.title)',
     tests: [['test/console/tracks.test.ts', 'every column has its order']],

@@ -1,7 +1,7 @@
+import { listNearArtists } from '../../../editing/search/near-artists.ts'
 import { showArtist } from '../../../editing/tracks/artists.ts'
 import { findMergedId, type KeptMerge, listMerges } from '../../../editing/tracks/kept-merges.ts'
 import { mergeArtists } from '../../../editing/tracks/merge-artists.ts'
-import { listNearArtists } from '../../../editing/tracks/near-artists.ts'
 import { unmergeArtists } from '../../../editing/tracks/unmerge-artists.ts'
 import { findArtistId } from '../../../operators/lookup.ts'
 import type { Store } from '../../../store/store.ts'

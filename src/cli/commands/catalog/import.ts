@@ -12,7 +12,7 @@ import {
   isAny,
 } from '../../../editing/import/import.ts'
 import { type ImportSource, openSource } from '../../../editing/lines/import-source.ts'
-import { findNearOfNew } from '../../../editing/tracks/near-artists.ts'
+import { findNearOfNew } from '../../../editing/search/near-artists.ts'
 import { OperatorError } from '../../../operator-error.ts'
 import { recordAudit } from '../../../store/audit-log.ts'
 import type { Store } from '../../../store/store.ts'

@@ -1,4 +1,4 @@
-import type { TrackFilter } from '../../../editing/tracks/track-filter.ts'
+import type { TrackFilter } from '../../../editing/search/track-filter.ts'
 import { TRACK_LACKS, TRACK_STATUSES } from '../../../editing/tracks/track-statuses.ts'
 import { DAY_MS } from '../../../time.ts'
 import { parseChoice } from '../../command/arguments.ts'

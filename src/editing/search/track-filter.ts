@@ -1,7 +1,7 @@
 import { parseUuid } from '../../http/parameters.ts'
 import { fold } from '../../text/fold.ts'
-import type { CatalogSearch, SearchableTrack } from './catalog-search.ts'
-import type { ConsoleTrackStatus, TrackLack } from './track-statuses.ts'
+import type { ConsoleTrackStatus, TrackLack } from '../tracks/track-statuses.ts'
+import type { Searchable, SearchableTrack } from './searchable.ts'
 
 /** Which tracks of the catalogue, drafts included, somebody who looks after it means. */
 export interface TrackFilter {
@@ -33,7 +33,7 @@ export function isByStatusAlone(filter: TrackFilter): boolean {
 /** Says of a track whether it is meant. */
 export async function createTrackTest(
   filter: TrackFilter,
-  search: Pick<CatalogSearch, 'artists'>,
+  search: Pick<Searchable, 'artists'>,
   statusOf: (track: SearchableTrack) => ConsoleTrackStatus,
   /** Of the release that is asked for. */
   ofRelease?: ReadonlySet<string>,
@@ -55,7 +55,7 @@ export async function createTrackTest(
     (publishedBefore === undefined || (one.publishedAt !== null && one.publishedAt < publishedBefore))
 }
 
-async function findArtistIds(search: Pick<CatalogSearch, 'artists'>, artist: string): Promise<ReadonlySet<string>> {
+async function findArtistIds(search: Pick<Searchable, 'artists'>, artist: string): Promise<ReadonlySet<string>> {
   const id = parseUuid(artist)
   if (id !== undefined) return new Set([id])
   const wanted = fold(artist)

@@ -1,21 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
-import { fold } from '../../text/fold.ts'
-import { countTracks } from './artists.ts'
-import type { CatalogSearch, SearchableTrack } from './catalog-search.ts'
-import { findReleaseTrackIds } from './of-release.ts'
-import { findTakenDownIds } from './taken-down.ts'
-import { createTrackTest, isByStatusAlone, type TrackFilter } from './track-filter.ts'
-import { type ConsoleTrackStatus, TRACK_STATUSES, type TrackSort } from './track-statuses.ts'
-
-export interface TrackListRequest extends TrackFilter {
-  sort: TrackSort
-  isReversed: boolean
-  /** From 1. */
-  page: number
-  limit: number
-}
+import { countTracks } from '../tracks/artists.ts'
+import { findTakenDownIds } from '../tracks/taken-down.ts'
+import { type ConsoleTrackStatus, statusOf } from '../tracks/track-statuses.ts'
+import type { ArtistQuestion, CatalogSearch, FoundIds, TrackListRequest } from './catalog-search.ts'
+import { isStored, STORED_ORDERS, type StoredSort } from './stored-orders.ts'
+import { isByStatusAlone, type TrackFilter } from './track-filter.ts'
 
 export interface TrackListRow {
   id: string
@@ -53,36 +44,22 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-export const statusOf = (publishedAt: number | null, isTakenDown: boolean): ConsoleTrackStatus =>
-  publishedAt !== null ? 'published' : isTakenDown ? 'taken_down' : 'draft'
-
 /** For the console: any page of all tracks, drafts included. By state and by numbers the store is asked; words, filters and the alphabet are looked up in memory. */
 export async function listTracksForConsole(
   store: Store,
   search: CatalogSearch,
   request: TrackListRequest,
 ): Promise<{ tracks: TrackListRow[]; total: number; counts: Record<ConsoleTrackStatus, number> }> {
-  const takenDown = await findTakenDownIds(store)
-  const { ids, total } = await findIds(store, search, request, takenDown)
+  const { ids, total } = await findIds(store, search, request)
   const counts = await countStatuses(store)
-  return { tracks: await readRows(store, ids, takenDown), total, counts }
+  return { tracks: await readRows(store, ids, await findTakenDownIds(store)), total, counts }
 }
 
-async function findIds(
-  store: Store,
-  search: CatalogSearch,
-  request: TrackListRequest,
-  takenDown: ReadonlySet<string>,
-): Promise<{ ids: string[]; total: number }> {
+async function findIds(store: Store, search: CatalogSearch, request: TrackListRequest): Promise<FoundIds> {
   const { sort, statuses, isReversed, page, limit } = request
-  if (isStored(sort) && isByStatusAlone(request))
-    return await findPage(store, { statuses, sort, isReversed, page, limit })
-  const statusOfOne = (one: SearchableTrack) => statusOf(one.publishedAt, takenDown.has(one.id))
-  const ofRelease =
-    request.release === undefined ? undefined : new Set(await findReleaseTrackIds(store.db, request.release))
-  const isMeant = await createTrackTest(request, search, statusOfOne, ofRelease)
-  const found = await findInOrder(search, sort, isReversed, isMeant, statusOfOne)
-  return { ids: found.slice((page - 1) * limit, page * limit).map(({ id }) => id), total: found.length }
+  return isStored(sort) && isByStatusAlone(request)
+    ? await findPage(store, { statuses, sort, isReversed, page, limit })
+    : await search.findTracks(request)
 }
 
 /** Every track of a filter, for what is done to all of them. */
@@ -91,27 +68,8 @@ export async function findTrackIds(
   search: CatalogSearch,
   filter: TrackFilter,
   limit: number,
-): Promise<{ ids: string[]; total: number }> {
-  const request = { ...filter, sort: 'updated' as const, isReversed: false, page: 1, limit }
-  return await findIds(store, search, request, await findTakenDownIds(store))
-}
-
-async function findInOrder(
-  search: CatalogSearch,
-  sort: TrackSort,
-  isReversed: boolean,
-  isMeant: (track: SearchableTrack) => boolean,
-  statusOfOne: (track: SearchableTrack) => ConsoleTrackStatus,
-): Promise<SearchableTrack[]> {
-  if (!isStored(sort) && sort !== 'status') {
-    const found = (await search.alphabetical(sort)).filter(isMeant)
-    return isReversed ? found.reverse() : found
-  }
-  const found = [...(await search.tracks()).values()].filter(isMeant)
-  if (sort !== 'status') return found.sort(compareBy(sort, isReversed))
-  found.sort(compareBy('updated', false))
-  const states = isReversed ? TRACK_STATUSES.toReversed() : TRACK_STATUSES
-  return states.flatMap((status) => found.filter((one) => statusOfOne(one) === status))
+): Promise<FoundIds> {
+  return await findIds(store, search, { ...filter, sort: 'updated', isReversed: false, page: 1, limit })
 }
 
 type TrackTest = ExpressionBuilder<Schema, 'tracks'>
@@ -131,18 +89,6 @@ function hasStatus(row: TrackTest, status: ConsoleTrackStatus) {
   return row.and([row('published_at', 'is', null), status === 'draft' ? row.not(isTakenDown) : isTakenDown])
 }
 
-/** The orders that the store can be asked for. What comes first when nothing is reversed: the newest, the most heard, the longest. */
-const ORDERS = {
-  updated: { column: 'updated_at', isDescending: true, of: (one: SearchableTrack) => one.updatedAt },
-  published: { column: 'published_at', isDescending: true, of: (one: SearchableTrack) => one.publishedAt },
-  plays: { column: 'play_count', isDescending: true, of: (one: SearchableTrack) => one.plays },
-  length: { column: 'duration_seconds', isDescending: true, of: (one: SearchableTrack) => one.duration },
-  tempo: { column: 'bpm', isDescending: true, of: (one: SearchableTrack) => one.bpm },
-} as const
-type StoredSort = keyof typeof ORDERS
-
-const isStored = (sort: TrackSort): sort is StoredSort => sort in ORDERS
-
 interface StoredRequest {
   statuses: readonly ConsoleTrackStatus[]
   sort: StoredSort
@@ -158,7 +104,7 @@ async function findPage(store: Store, { statuses, sort, isReversed, page, limit 
       query.where((row) => row.or(statuses.map((status) => hasStatus(row as TrackTest, status)))),
     )
   const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const { column, isDescending } = ORDERS[sort]
+  const { column, isDescending } = STORED_ORDERS[sort]
   const way = isDescending === isReversed ? sql`asc` : sql`desc`
   const rows = await matching
     .select('id')
@@ -169,18 +115,6 @@ async function findPage(store: Store, { statuses, sort, isReversed, page, limit 
     .limit(limit)
     .execute()
   return { ids: rows.map(({ id }) => id), total: Number(total) }
-}
-
-/** As the store does it: what has no value comes last either way, and equals stand by id. */
-function compareBy(sort: StoredSort, isReversed: boolean): (a: SearchableTrack, b: SearchableTrack) => number {
-  const { of, isDescending } = ORDERS[sort]
-  const sign = isDescending === isReversed ? 1 : -1
-  return (a, b) => {
-    const [left, right] = [of(a), of(b)]
-    if (left === right) return a.id < b.id ? -1 : 1
-    if (left === null || right === null) return left === null ? 1 : -1
-    return sign * (left - right)
-  }
 }
 
 async function countStatuses({ db }: Store): Promise<Record<ConsoleTrackStatus, number>> {
@@ -229,14 +163,10 @@ export interface ListedConsoleArtist {
 export async function listArtistsForConsole(
   store: Store,
   search: CatalogSearch,
-  { q, page, limit }: { q: string; page: number; limit: number },
+  question: ArtistQuestion,
 ): Promise<{ artists: ListedConsoleArtist[]; total: number }> {
-  const words = fold(q).split(' ').filter(Boolean)
-  const found = [...(await search.artists()).values()]
-    .filter(({ id, text }) => words.every((word) => text.includes(word) || id.startsWith(word)))
-    .sort((a, b) => (a.sortKey === b.sortKey ? (a.id < b.id ? -1 : 1) : a.sortKey < b.sortKey ? -1 : 1))
-  const ids = found.slice((page - 1) * limit, page * limit).map(({ id }) => id)
-  if (ids.length === 0) return { artists: [], total: found.length }
+  const { ids, total } = await search.findArtists(question)
+  if (ids.length === 0) return { artists: [], total }
   const rows = await store.db
     .selectFrom('artists')
     .select(['id', 'name', 'avatar_media', 'updated_at'])
@@ -247,5 +177,5 @@ export async function listArtistsForConsole(
   const artists = rows
     .map((row) => ({ ...row, tracks: counts.get(row.id) ?? 0 }))
     .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
-  return { artists, total: found.length }
+  return { artists, total }
 }

@@ -8,9 +8,9 @@ import type { Store } from '../../store/store.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import { collationKey } from '../../text/collation.ts'
 import { fold } from '../../text/fold.ts'
+import { TRACK_LACKS, type TrackLack } from '../tracks/track-statuses.ts'
 import { type AlphabeticalSort, orderTracks } from './alphabetical-order.ts'
 import { nameKey } from './near-names.ts'
-import { TRACK_LACKS, type TrackLack } from './track-statuses.ts'
 
 export interface SearchableTrack {
   id: string
@@ -43,7 +43,7 @@ export interface SearchableArtist {
 }
 
 /** Every track and artist, drafts too, in memory and folded, so that a list of 100,000 is searched in milliseconds. */
-export interface CatalogSearch {
+export interface Searchable {
   tracks(): Promise<ReadonlyMap<string, SearchableTrack>>
   artists(): Promise<ReadonlyMap<string, SearchableArtist>>
   /** All tracks in the order of the alphabet, which is kept until one of them changes. */
@@ -65,7 +65,7 @@ const MAX_CHANGES = 5000
 const FORGET_AFTER_MS = 10 * 60_000
 
 /** Read when it is first asked for, brought up to date by the change log whenever it is asked for again, and forgotten when nobody asks. */
-export function openCatalogSearch(store: Store): CatalogSearch {
+export function openSearchable(store: Store): Searchable {
   let state: State | undefined
   let timer: NodeJS.Timeout | undefined
   const refresh = oneAtATime(async () => {

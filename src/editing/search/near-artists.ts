@@ -1,16 +1,12 @@
 import { scanRows } from '../../store/scan.ts'
 import type { Store } from '../../store/store.ts'
-import { countTracks } from './artists.ts'
-import type { CatalogSearch } from './catalog-search.ts'
-import { findNearPairs, nameKey, nearness } from './near-names.ts'
+import { countTracks } from '../tracks/artists.ts'
+import type { CatalogSearch, NearName } from './catalog-search.ts'
+import { findNearPairs, nameKey } from './near-names.ts'
 
-export interface NearArtist {
-  id: string
-  name: string
+export interface NearArtist extends NearName {
   /** Tracks that it is credited on, drafts included. */
   tracks: number
-  /** The same name, marks, case and spaces aside; otherwise a letter differs. */
-  is_same: boolean
 }
 
 const MAX_NEAR = 10
@@ -18,21 +14,15 @@ const MAX_NEAR = 10
 /** Artists whose names are the given one or nearly so, the same names first, then by how many tracks they have. */
 export async function findNearArtists(
   store: Store,
-  search: Pick<CatalogSearch, 'artists'>,
+  search: Pick<CatalogSearch, 'findNear'>,
   name: string,
   except?: string,
 ): Promise<NearArtist[]> {
-  const key = nameKey(name)
-  if (key === '') return []
-  const found: Omit<NearArtist, 'tracks'>[] = []
-  for (const one of (await search.artists()).values()) {
-    const distance = one.id === except ? undefined : nearness(key, one.key)
-    if (distance !== undefined) found.push({ id: one.id, name: one.name, is_same: distance === 0 })
-  }
-  return (await withTracks(store, found)).slice(0, MAX_NEAR)
+  if (nameKey(name) === '') return []
+  return (await withTracks(store, await search.findNear({ name, except }))).slice(0, MAX_NEAR)
 }
 
-async function withTracks(store: Store, found: readonly Omit<NearArtist, 'tracks'>[]): Promise<NearArtist[]> {
+async function withTracks(store: Store, found: readonly NearName[]): Promise<NearArtist[]> {
   const counts = await countTracks(
     store,
     found.map(({ id }) => id),
