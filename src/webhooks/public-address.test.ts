@@ -45,7 +45,7 @@ function makeRandom(seed: number) {
   }
 }
 
-test('100,000 IPv4 addresses, half of them near an edge', () => {
+test('20,000 IPv4 addresses, half of them near an edge', () => {
   const random = makeRandom(1)
   const edges = [
     '0.0.0.0',
@@ -68,7 +68,7 @@ test('100,000 IPv4 addresses, half of them near an edge', () => {
     '224.0.0.0',
   )
   const toNumber = (text: string) => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
-  for (let count = 0; count < 100_000; count++) {
+  for (let count = 0; count < 20_000; count++) {
     const near = toNumber(edges[random(edges.length)]!) + random(64) - 32
     const number = count % 2 === 0 ? random(4_294_967_296) : ((near % 2 ** 32) + 2 ** 32) % 2 ** 32
     const text = [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.')
@@ -76,13 +76,13 @@ test('100,000 IPv4 addresses, half of them near an edge', () => {
   }
 })
 
-test('100,000 IPv6 addresses, half of them near what is special', () => {
+test('20,000 IPv6 addresses, half of them near what is special', () => {
   const random = makeRandom(2)
   const firsts = [
     0, 0x64, 0x100, 0x1fff, 0x2000, 0x2001, 0x2002, 0x2003, 0x3ffe, 0x3fff, 0x4000, 0xfc00, 0xfe80, 0xff02,
   ]
   const seconds = [0, 1, 0x1ff, 0x200, 0xdb7, 0xdb8, 0xdb9, 0xfff, 0x1000, 0xff9b]
-  for (let count = 0; count < 100_000; count++) {
+  for (let count = 0; count < 20_000; count++) {
     const groups = Array.from({ length: 8 }, () => random(65_536))
     if (count % 2 === 0) groups.splice(0, 2, firsts[random(firsts.length)]!, seconds[random(seconds.length)]!)
     const text = groups.map((group) => group.toString(16)).join(':')

@@ -18,14 +18,17 @@ export interface CallOptions {
 }
 
 /** The program in this process: quicker than starting it, and on a terminal of any width. */
-export async function callCli(args: readonly string[], options: CallOptions): Promise<Called> {
+export const callCli = (args: readonly string[], options: CallOptions) => callMain(main, args, options)
+
+/** The same of another build of it. */
+export async function callMain(run: typeof main, args: readonly string[], options: CallOptions): Promise<Called> {
   const { env, cwd = '/nowhere', input = '', columns, now = Date.now } = options
   const [out, err]: [string[], string[]] = [[], []]
   const terminal = columns === undefined ? {} : { isTTY: true, columns }
   const stdin = (async function* () {
     if (input.length > 0) yield Buffer.from(input)
   })()
-  const code = await main(args, {
+  const code = await run(args, {
     env,
     cwd,
     stdin: Object.assign(stdin, columns === undefined ? {} : { isTTY: true }),

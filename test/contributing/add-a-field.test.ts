@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artistLine, id, toJsonl, trackLine } from '../cli/lines.ts'
 import { sendTo } from '../support/api.ts'
 import { makeKey } from '../support/catalogue.ts'
-import { check, makeFolder, openEditedTree, ROOT, readEdits, runBuilt, startBuilt } from './edited-tree.ts'
+import { callBuilt, check, makeFolder, openEditedTree, ROOT, readEdits, runBuilt, startBuilt } from './edited-tree.ts'
 
 // What the edits meet in is looked at here, the whole tree in add-a-field.long.test.ts.
 let tree = ''
@@ -25,8 +25,7 @@ test('the walk-through has at most four edits, a migration and its place in the 
 test('the field is imported, shown, changed, and partners see it', async () => {
   const dataDir = join(folder, 'data')
   const khonhac = async (...args: string[]) => {
-    const { stdout } = await runBuilt(tree, dataDir, [...args, '--json'])
-    return JSON.parse(stdout.trim().split('\n').at(-1)!)
+    return (await callBuilt(tree, dataDir, [...args, '--json'])).json()
   }
   writeFileSync(file, toJsonl([artistLine(1), trackLine(10, { composer: ' Văn Cao ' })]))
   await khonhac('import', file)

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { artistLine, id, toJsonl, trackLine } from '../cli/lines.ts'
 import { sendTo } from '../support/api.ts'
 import { makeKey } from '../support/catalogue.ts'
-import { makeFolder, openEditedTree, readEdits, runBuilt, startBuilt } from './edited-tree.ts'
+import { callBuilt, makeFolder, openEditedTree, readEdits, startBuilt } from './edited-tree.ts'
 
 const TITLE = 'Add an event'
 const folder = makeFolder()
@@ -19,7 +19,7 @@ test('partners ask for the event and are told of it, others are not', async () =
   const dataDir = join(folder, 'data')
   const file = join(folder, 'lines.jsonl')
   writeFileSync(file, toJsonl([artistLine(1), trackLine(10)]))
-  await runBuilt(tree, dataDir, ['import', file])
+  await callBuilt(tree, dataDir, ['import', file])
 
   const service = await startBuilt(tree, { DATA_DIR: dataDir, WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' })
   try {
@@ -43,7 +43,7 @@ test('partners ask for the event and are told of it, others are not', async () =
       post: { summary: 'An artist goes by another name' },
     })
 
-    await runBuilt(tree, dataDir, ['artist', 'update', id(1), '--name', 'Tên mới'])
+    await callBuilt(tree, dataDir, ['artist', 'update', id(1), '--name', 'Tên mới'])
     const rows = await service.store.db.selectFrom('deliveries').select(['webhook_id', 'event', 'data']).execute()
     expect(rows.filter(({ event }) => (event as string) === 'artist.renamed')).toEqual([
       {

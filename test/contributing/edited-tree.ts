@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { expect } from 'vitest'
+import { type Called, callMain } from '../cli/call-cli.ts'
 import { compile } from '../support/compiler.ts'
 import { madeOnce } from '../support/made-once.ts'
 
@@ -75,7 +76,15 @@ export function check(folder: string, files: readonly string[]): Promise<string>
   return compile(config)
 }
 
-/** `bin/khonhac` of the tree. */
+/** A command of the tree, in this process, which loads the same modules for the service below. */
+export async function callBuilt(tree: string, dataDir: string, args: readonly string[]): Promise<Called> {
+  const { main } = await import(join(tree, 'dist/src/cli/main.js'))
+  const called = await callMain(main, args, { env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir } })
+  expect([called.code, called.stderr]).toEqual([0, ''])
+  return called
+}
+
+/** `bin/khonhac` of the tree, as a program. */
 export const runBuilt = (tree: string, dataDir: string, args: readonly string[]) =>
   run(join(tree, 'bin/khonhac'), args, { env: { PATH: process.env.PATH, DATA_DIR: dataDir } })
 

@@ -16,7 +16,7 @@ import type { RequestPace } from '../../src/server/listener.ts'
 import { type Service, startService } from '../../src/server/service.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeKey } from './catalogue.ts'
-import { findDocumentChecker } from './openapi.ts'
+import { findProblems } from './openapi.ts'
 import { eachStore, type OnStore, onPostgres, onSqlite, writeMigratedFile } from './stores.ts'
 
 export interface ApiRequest {
@@ -39,6 +39,8 @@ export interface ApiAnswer {
 
 export interface Api extends AsyncDisposable {
   service: Service
+  /** What its documents depend on. */
+  place: string
   store: Store
   key: string
   keyId: string
@@ -100,10 +102,11 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   })
   const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
   const ask = (path: string, request: ApiRequest = {}) => send(service, key, path, request)
-  const document = await ask('/openapi.json', { key: null })
-  const problemsOf = findDocumentChecker(document.text)
+  const readDocument = async () => (await ask('/openapi.json', { key: null })).text
+  const place = JSON.stringify([options.env, [...(options.roles ?? [])]])
   return {
     service,
+    place,
     store: service.store,
     key,
     keyId,
@@ -115,9 +118,9 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       const answer = await ask(path, request)
       const url = `/api/public${path}`
       const { status, headers, text: body } = answer
-      expect(problemsOf({ method: request.method ?? 'GET', url, status, headers, body }), `${url} → ${status}`).toEqual(
-        [],
-      )
+      const judged = { method: request.method ?? 'GET', url, status, headers, body }
+      const problems = await findProblems(`public ${place}`, readDocument, judged)
+      expect(problems, `${url} → ${status}`).toEqual([])
       return answer
     },
     async [Symbol.asyncDispose]() {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type BrowserServer, chromium } from 'playwright-core'
+import type { BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { chromiumPath } from './chromium.ts'
 
@@ -22,6 +22,8 @@ export async function setup({ provide }: TestProject) {
   }
   let started: Promise<BrowserServer> | undefined
   const start = async () => {
+    // A second of the processor, which most runs of a few files need not take.
+    const { chromium } = await import('playwright-core')
     const browser = await chromium.launchServer({ executablePath: chromiumPath!, args: ARGS })
     // A browser that crashed fails the tests that are in it, and no others.
     browser.on('close', () => {

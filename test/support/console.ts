@@ -5,7 +5,7 @@ import type { AdminRole } from '../../src/store/schema/console-tables.ts'
 import { actAt } from './acts.ts'
 import { makeAdministrator } from './administrators.ts'
 import { type Api, type ApiAnswer, type ApiOptions, sendTo, startApi } from './api.ts'
-import { findDocumentChecker } from './openapi.ts'
+import { findProblems } from './openapi.ts'
 
 export interface ConsoleRequest {
   method?: string
@@ -40,7 +40,6 @@ export interface Console extends Api {
 export async function startConsole(options: ApiOptions = {}): Promise<Console> {
   const api = await startApi(options)
   const now = options.now ?? Date.now
-  let problemsOf: ReturnType<typeof findDocumentChecker> | undefined
   const stranger = (path: string, request: ConsoleRequest = {}) => sendAdmin(api, path, request)
 
   async function signIn(role: AdminRole = 'owner'): Promise<ConsoleClient> {
@@ -48,9 +47,10 @@ export async function startConsole(options: ApiOptions = {}): Promise<Console> {
     const own = { cookie: `kn_session=${token}` }
     const client = makeClient(own.cookie, csrfOf(token), role, async (path, request) => {
       const answer = await sendAdmin(api, path, request)
-      problemsOf ??= findDocumentChecker((await sendAdmin(api, '/openapi.json', { headers: own })).text)
+      const readDocument = async () => (await sendAdmin(api, '/openapi.json', { headers: own })).text
       const { status, headers, text: body } = answer
-      const problems = problemsOf({ method: request.method ?? 'GET', url: path, status, headers, body })
+      const judged = { method: request.method ?? 'GET', url: path, status, headers, body }
+      const problems = await findProblems(`admin ${api.place}`, readDocument, judged)
       expect(problems, `${request.method ?? 'GET'} ${path} → ${status} ${body.slice(0, 300)}`).toEqual([])
       return answer
     })

@@ -19,23 +19,30 @@ const ALWAYS = ['Access-Control-Allow-Origin', 'Cache-Control', 'X-Request-Id']
 
 type Checker = (answer: Answered) => string[]
 
+const documents = new Map<string, Promise<string>>()
 const checkers = new Map<string, Checker>()
 
-/** One per document: compiling its schemas takes longer than most tests. */
-export function findDocumentChecker(text: string): Checker {
+/**
+ * Whoever says the same `place`, which is all that a document depends on, has the same one: writing it takes longer than many a test, and
+ * compiling its schemas longer than most. It is read when the first answer is to be judged.
+ */
+export async function findProblems(place: string, readDocument: () => Promise<string>, answer: Answered) {
+  const document = documents.get(place) ?? readDocument()
+  documents.set(place, document)
+  // The next one asks anew.
+  document.catch(() => documents.delete(place))
+  const text = await document
   const known = checkers.get(text) ?? makeDocumentChecker(JSON.parse(text))
   checkers.set(text, known)
-  return known
+  return known(answer)
 }
 
+const SOME_FIELDS = 'doc-with-some-fields'
+
 function makeDocumentChecker(document: Json): Checker {
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'doc', ...close(document) })
-  const { Track } = document.components.schemas
-  const someFields = { ...document.components.schemas, Track: { ...Track, required: ['id'] } }
-  const components = { ...document.components, schemas: someFields }
-  ajv.addSchema({ $id: 'doc-with-some-fields', ...close({ ...document, components }) })
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>()
   const paths = Object.keys(document.paths).map((path) => ({ path, pattern: patternOf(path) }))
 
@@ -51,6 +58,14 @@ function makeDocumentChecker(document: Json): Checker {
     if (response === undefined) return [`${answer.status} is not documented for ${match.path}`]
     const where = `#/paths/${pointerSegment(match.path)}/${method}/responses/${answer.status}`
     return [...headerProblems(answer, response), ...bodyProblems(answer, response, where)]
+  }
+
+  /** The same document where a Track may lack fields, for those who ask for some. */
+  function knowSomeFields(): void {
+    if (ajv.schemas[SOME_FIELDS] !== undefined) return
+    const { Track } = document.components.schemas
+    const schemas = { ...document.components.schemas, Track: { ...Track, required: ['id'] } }
+    ajv.addSchema({ $id: SOME_FIELDS, ...close({ ...document, components: { ...document.components, schemas } }) })
   }
 
   function headerProblems(answer: Answered, response: Json): string[] {
@@ -69,8 +84,9 @@ function makeDocumentChecker(document: Json): Checker {
     const type = String(answer.headers['content-type']).split(';')[0]!
     if (response.content[type] === undefined) return [`content type ${type} is not documented`]
     if (type !== 'application/json') return []
-    const document = answer.status === 200 && isSomeOfTracks(answer.url) ? 'doc-with-some-fields' : 'doc'
-    const pointer = `${document}${where}/content/${pointerSegment(type)}/schema`
+    const isSome = answer.status === 200 && isSomeOfTracks(answer.url)
+    if (isSome) knowSomeFields()
+    const pointer = `${isSome ? SOME_FIELDS : 'doc'}${where}/content/${pointerSegment(type)}/schema`
     const validate = compiled.get(pointer) ?? ajv.compile({ $ref: pointer })
     compiled.set(pointer, validate)
     if (validate(JSON.parse(answer.body))) return []

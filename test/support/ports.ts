@@ -3,19 +3,43 @@ import { createServer } from 'node:net'
 
 /**
  * Ports for programs that are told theirs. A port that the system picks may be given to somebody else, as the end of any connection, before
- * the program has started; these lie below those that it picks from, and nobody in this process gets the same one twice. Where they begin
- * is left to chance: other processes ask here too.
+ * the program has started; these lie below those that it picks from. Each process that asks has a range of its own, so that neither another
+ * worker nor a second run beside this one gets the same, and gives no port twice before it has given all.
  */
 const FIRST = 12_000
-const COUNT = 20_000
-let next = Math.floor(Math.random() * COUNT)
+const IN_RANGE = 200
+const RANGES = 100
+
+let range: Promise<number> | undefined
+let given = 0
 
 export async function findFreePort(): Promise<number> {
+  range ??= takeRange()
+  const first = FIRST + (await range) * IN_RANGE
   for (;;) {
-    const port = FIRST + next
-    next = (next + 1) % COUNT
+    const port = first + (given % IN_RANGE)
+    given += 1
     if (await isFree(port)) return port
   }
+}
+
+/** Held by a socket that has a name instead of a file: it goes with the process, however that ends. Only Linux has such. */
+async function takeRange(): Promise<number> {
+  const start = process.pid % RANGES
+  if (process.platform !== 'linux') return start
+  for (let tried = 0; tried < RANGES; tried++) {
+    const found = (start + tried) % RANGES
+    if (await canListen(`\0khonhac-test-ports-${found}`)) return found
+  }
+  return start
+}
+
+async function canListen(name: string): Promise<boolean> {
+  const server = createServer().listen(name).unref()
+  return await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
 }
 
 async function isFree(port: number): Promise<boolean> {

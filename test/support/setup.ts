@@ -4,12 +4,13 @@ import { afterEach, expect } from 'vitest'
 import { createReach } from '../runner/reach.ts'
 import { askService } from './ask-service.ts'
 import { takeOutput } from './kept-output.ts'
+import { areSameBytes } from './same-bytes.ts'
 
 /** vitest's setup, before each test file. A worker keeps what it knows from one file to the next. */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const global = globalThis as { testWorker?: { reach: ReturnType<typeof createReach>; isBuilt: boolean } }
-const worker = global.testWorker ?? { reach: createReach(ROOT), isBuilt: false }
+const worker = global.testWorker ?? begin()
 global.testWorker = worker
 const file = relative(ROOT, expect.getState().testPath!)
 
@@ -32,3 +33,8 @@ afterEach(({ task }) => {
   const printed = takeOutput()
   if (task.result?.state === 'fail' && printed !== '') console.log(printed)
 })
+
+function begin() {
+  expect.addEqualityTesters([areSameBytes])
+  return { reach: createReach(ROOT), isBuilt: false }
+}

@@ -31,12 +31,15 @@ function render(song: Song, rate: number, seconds = 14): Float32Array {
   const out = new Float32Array(Math.round(seconds * rate))
   const eighth = 30 / song.bpm
   const scale = song.isMinor ? MINOR_SCALE : MAJOR_SCALE
+  // The same few tones again and again: each is computed once.
+  const tones = new Map<string, Float32Array>()
   const note = (pitch: number, step: number, steps: number, gain: number) => {
-    const hz = 440 * 2 ** ((pitch - 69 + (song.detuneCents ?? 0) / 100) / 12)
-    strike(out, rate, step * eighth, steps * eighth, (t) => {
-      const angle = 2 * Math.PI * hz * t
-      return gain * Math.exp(-3 * t) * (Math.sin(angle) + 0.4 * Math.sin(2 * angle) + 0.2 * Math.sin(3 * angle))
-    })
+    const known = tones.get(`${pitch} ${steps}`)
+    const tone = known ?? makeTone(440 * 2 ** ((pitch - 69 + (song.detuneCents ?? 0) / 100) / 12), steps * eighth, rate)
+    tones.set(`${pitch} ${steps}`, tone)
+    const from = Math.round(step * eighth * rate)
+    const count = Math.min(out.length - from, tone.length)
+    for (let i = 0; i < count; i++) out[from + i]! += gain * tone[i]!
   }
   for (let step = 0; step * eighth < seconds; step++) {
     const degree = (song.isMinor ? MINOR_LOOP : MAJOR_LOOP)[(step >> 3) % 4]!
@@ -60,6 +63,13 @@ function render(song: Song, rate: number, seconds = 14): Float32Array {
       strike(out, rate, step * eighth, 0.05, (t, noise) => 0.1 * noise * Math.exp(-80 * t))
   }
   return out
+}
+
+function makeTone(hz: number, seconds: number, rate: number): Float32Array {
+  return Float32Array.from({ length: Math.round(seconds * rate) }, (_, i) => {
+    const angle = (2 * Math.PI * hz * i) / rate
+    return Math.exp((-3 * i) / rate) * (Math.sin(angle) + 0.4 * Math.sin(2 * angle) + 0.2 * Math.sin(3 * angle))
+  })
 }
 
 function strike(
