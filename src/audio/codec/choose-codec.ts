@@ -8,20 +8,8 @@ const run = promisify(execFile)
 /** Only an ffmpeg that hangs meets it: on a busy machine even a version takes seconds. */
 const MAX_ANSWER_MS = 60_000
 
-/** What was found in which PATH: a program that is installed stays so while this one runs, and asking it takes a fifth of a second. */
-const found = new Map<string | undefined, string>()
-
 /** The version of a system ffmpeg that can do all we need, or undefined. */
 export async function findFfmpeg(program = 'ffmpeg'): Promise<string | undefined> {
-  const path = process.env.PATH
-  const known = program === 'ffmpeg' ? found.get(path) : undefined
-  if (known !== undefined) return known
-  const version = await askFfmpeg(program)
-  if (program === 'ffmpeg' && version !== undefined) found.set(path, version)
-  return version
-}
-
-async function askFfmpeg(program: string): Promise<string | undefined> {
   try {
     // Its version goes where errors go.
     const { stdout, stderr } = await run(program, ['-encoders'], { timeout: MAX_ANSWER_MS })
