@@ -93,13 +93,13 @@ export async function closeServer(
   shutdown: Shutdown,
   drainMs: number,
 ): Promise<number> {
-  Object.assign(shutdown, { isUnderWay: true, endsConnections: true })
+  Object.assign(shutdown, { isUnderWay: true, endsConnections: drainMs > 0 || !server.listening })
   if (!server.listening) return 0
   const looking = setInterval(connections.look, LOOK_EVERY_MS)
   if (drainMs > 0) {
     await pause(drainMs)
     // Whoever is sent away comes back at once, and a connection that nobody has accepted yet when the listener closes is reset. So those
-    // who still come may stay for a moment, until no more are on their way.
+    // who still come may stay for a moment, until no more are on their way; and without a drain nobody is sent away before that.
     shutdown.endsConnections = false
     await connections.untilNobodyComes()
   }
