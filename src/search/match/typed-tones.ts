@@ -17,20 +17,27 @@ export function findTyped(catalog: Catalog, query: Query): Uint32Array | undefin
 
 function findPlain(catalog: Catalog, { words }: Query, word: string): Uint32Array {
   const isLast = word === words.at(-1)
-  return keptSetsOf(catalog).words.recall(`plain ${isLast} ${word}`, (take) => {
+  return recallNamed(catalog, `plain ${isLast} ${word}`, (reader, into) => {
+    const toned = takeBitmap(into.length)
+    for (const number of numbersOf(reader, word, isLast)) {
+      reader.uniteSlots(number, into)
+      reader.uniteToned(number, () => true, toned)
+    }
+    andNotInto(into, toned)
+  })
+}
+
+/** Tracks that `unite` finds by their titles or by the names of their artists, kept until the catalogue changes. */
+function recallNamed(
+  catalog: Catalog,
+  key: string,
+  unite: (reader: TextReader, into: Uint32Array) => void,
+): Uint32Array {
+  return keptSetsOf(catalog).words.recall(key, (take) => {
     const tracks = take(catalog.liveTracks.length)
     const artists = takeBitmap(catalog.liveArtists.length)
-    for (const [reader, into] of [
-      [catalog.titles, tracks],
-      [catalog.names, artists],
-    ] as const) {
-      const toned = takeBitmap(into.length)
-      for (const number of numbersOf(reader, word, isLast)) {
-        reader.uniteSlots(number, into)
-        reader.uniteToned(number, () => true, toned)
-      }
-      andNotInto(into, toned)
-    }
+    unite(catalog.titles, tracks)
+    unite(catalog.names, artists)
     catalog.uniteArtists(artists, tracks)
     return tracks
   })
@@ -52,17 +59,8 @@ function findToned(catalog: Catalog, folded: string, typed: string, isLast: bool
     const bare = withoutSigns(word)
     return isLast ? bare.startsWith(typed) : bare === typed
   }
-  return keptSetsOf(catalog).words.recall(`toned ${isLast} ${folded} ${typed}`, (take) => {
-    const tracks = take(catalog.liveTracks.length)
-    const artists = takeBitmap(catalog.liveArtists.length)
-    for (const [reader, into] of [
-      [catalog.titles, tracks],
-      [catalog.names, artists],
-    ] as const) {
-      for (const number of numbersOf(reader, folded, isLast)) reader.uniteToned(number, isMeant, into)
-    }
-    catalog.uniteArtists(artists, tracks)
-    return tracks
+  return recallNamed(catalog, `toned ${isLast} ${folded} ${typed}`, (reader, into) => {
+    for (const number of numbersOf(reader, folded, isLast)) reader.uniteToned(number, isMeant, into)
   })
 }
 
