@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
+import { keepPerTrack } from '../catalog/api/kept-per-track.ts'
 import { signMedia } from '../catalog/api/present-track.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { LINK_LIFE_SECONDS, type LinkSigner, signingWindow } from '../media/signed-links.ts'
+import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
 import { type Includable, includeTrack, signerAt } from './include.ts'
 import type { Hit } from './results.ts'
 import type { SearchItemRecord } from './schemas.ts'
@@ -10,8 +10,6 @@ import type { SearchItemRecord } from './schemas.ts'
 const MAX_KEPT = 4096
 
 interface Kept {
-  version: number
-  window: number
   /** What stands before the score, and after it. */
   before: string
   after: string
@@ -19,22 +17,14 @@ interface Kept {
 
 /** The JSON of what was found. All of it but the score is rendered once per revision of the track and signing window: signing is most of the work. */
 export function createHitJson(signer: LinkSigner) {
-  const rendered = new LRUCache<number, Kept>({ max: MAX_KEPT })
-  let of: Catalog | undefined
+  const recall = keepPerTrack<Kept>(MAX_KEPT)
   return function hitJson(catalog: Catalog, hit: Hit, include: readonly Includable[], nowMs: number): string {
     if (include.length > 0) return JSON.stringify(presentHit(catalog, hit, include, signer, nowMs))
-    // Slots and revisions mean something within one catalogue only.
-    if (catalog !== of) rendered.clear()
-    of = catalog
-    const version = catalog.trackVersion(hit.slot)
-    const window = signingWindow(nowMs)
-    let kept = rendered.get(hit.slot)
-    if (kept === undefined || kept.version !== version || kept.window !== window) {
+    const kept = recall(catalog, hit.slot, nowMs, () => {
       const { score, audio_url, media_expires_in, ...first } = presentHit(catalog, hit, include, signer, nowMs)
       const before = `${JSON.stringify(first).slice(0, -1)},"score":`
-      kept = { version, window, before, after: `,${JSON.stringify({ audio_url, media_expires_in }).slice(1)}` }
-      rendered.set(hit.slot, kept)
-    }
+      return { before, after: `,${JSON.stringify({ audio_url, media_expires_in }).slice(1)}` }
+    })
     return kept.before + hit.score + kept.after
   }
 }
