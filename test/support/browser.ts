@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { findOneOfEach } from './one-of-each.ts'
 import { onlyIf } from './programs.ts'
 import { followFocus, waitForTabStop } from './tab-stops.ts'
 
@@ -16,11 +17,13 @@ export interface Visit extends AsyncDisposable {
   problems: string[]
 }
 
+export type Theme = 'light' | 'dark'
+
 export interface VisitOptions {
   width?: number
   height?: number
   language?: 'vi' | 'en'
-  theme?: 'light' | 'dark'
+  theme?: Theme
   hasTouch?: boolean
 }
 
@@ -107,19 +110,28 @@ export async function chooseFile(
   await (await opened).setFiles(file)
 }
 
-/** What axe-core calls serious or critical, or anything at all when asked strictly, in light and in dark. Of the rules, contrast alone looks at colours: the others are asked once. */
-export async function findAccessibilityFaults(page: Page, { isStrict = false } = {}): Promise<string[]> {
-  const faults: string[] = []
+/**
+ * What axe-core calls serious or critical, or anything at all when asked strictly; contrast, the only rule that looks at colours and the
+ * dearest of all, in light and in dark or as asked, of one of each that look alike.
+ */
+export async function findAccessibilityFaults(
+  page: Page,
+  { isStrict = false, themes = ['light', 'dark'] }: { isStrict?: boolean; themes?: Theme[] } = {},
+): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const rules = colorScheme === 'light' ? '' : ", runOnly: ['color-contrast']"
-    const asked = `axe.run(document, { resultTypes: ['violations']${rules} })`
+  const faults: string[] = []
+  const ask = async (what: string, where: string, rules: string) => {
+    const asked = `axe.run(${where}, { resultTypes: ['violations'], ${rules} })`
     const { violations } = (await page.evaluate(asked)) as axe.AxeResults
     for (const { id, impact, nodes } of violations) {
       if (!isStrict && impact !== 'serious' && impact !== 'critical') continue
-      faults.push(...nodes.map(({ html, failureSummary }) => `${colorScheme} ${id}: ${html}\n${failureSummary}`))
+      faults.push(...nodes.map(({ html, failureSummary }) => `${what} ${id}: ${html}\n${failureSummary}`))
     }
+  }
+  await ask('any theme', 'document', "rules: { 'color-contrast': { enabled: false } }")
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    await ask(colorScheme, `{ include: (${findOneOfEach})() }`, "runOnly: ['color-contrast']")
   }
   return faults
 }

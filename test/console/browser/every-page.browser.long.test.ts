@@ -10,6 +10,7 @@ import {
   findAccessibilityFaults,
   openWindow,
   press,
+  type Theme,
   tabTo,
   takeScreenshot,
   type VisitOptions,
@@ -51,13 +52,15 @@ describeInBrowser('every page of console and partners', (browser) => {
     return opened
   }
 
-  /** Rules of access are asked of a phone and of a wide screen; what lies in between only has to fit. */
+  /** Rules of access are asked of a phone, in the colours that it has, and of a wide screen, in both; what lies in between only has to fit. */
   async function isWell(page: Page, path: string) {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForLoadState('networkidle')
     await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
-    const isBetween = page.viewportSize()!.width === 720
-    if (!isBetween) expect(await findAccessibilityFaults(page, { isStrict: true }), path).toEqual([])
+    const { width } = page.viewportSize()!
+    const isDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    const themes: Theme[] = width > 720 ? ['light', 'dark'] : [isDark ? 'dark' : 'light']
+    if (width !== 720) expect(await findAccessibilityFaults(page, { isStrict: true, themes }), path).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
   }
 
