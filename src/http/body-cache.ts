@@ -13,7 +13,7 @@ export interface CachedBody {
   headers: readonly string[]
 }
 
-const MAX_CACHE_BYTES = 64 * 1024 * 1024
+const MAX_CACHE_BYTES = 32 * 1024 * 1024
 /** Of that, for what needs no key: strangers must not be able to push out what partners ask for. */
 const OPEN_SHARE = 0.25
 /** What an entry weighs beside its body: two lists of headers, one of them as text too, the slack of its buffer, its place in the list. */

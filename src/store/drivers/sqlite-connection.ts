@@ -25,14 +25,24 @@ const CACHED_STATEMENTS = 300
 // Shorter than the rest that a long writer takes (sqlite.ts), so that no process is kept out by another's batches.
 const BUSY_STEP_MS = 3
 
+/**
+ * What a connection keeps of the file. Few pages are read or written again and again, and the system keeps the file in its memory too; each
+ * thread has connections of its own.
+ */
+export const SMALL_CACHE_MB = 8
+/** For whoever writes many rows: they lie all over the indexes. */
+export const LARGE_CACHE_MB = 64
+
+const setCache = (cacheMb: number) => `pragma cache_size = -${cacheMb * 1024}`
+
 /** Writes. WAL lets readers go on beside it; NORMAL loses no commit when the process dies, only when the power does. */
-export async function openWriter(path: string): Promise<SqliteConnection> {
+export async function openWriter(path: string, cacheMb: number): Promise<SqliteConnection> {
   await mkdir(dirname(path), PRIVATE_FOLDER)
   await createPrivately(path)
   return await open(path, [
     'pragma journal_mode = wal',
     'pragma synchronous = normal',
-    'pragma cache_size = -65536',
+    setCache(cacheMb),
     'pragma journal_size_limit = 67108864',
     // Four times the default: an import takes two thirds of the time, and it does not make a server's pauses longer.
     'pragma wal_autocheckpoint = 4000',
@@ -46,7 +56,7 @@ async function createPrivately(path: string): Promise<void> {
 }
 
 export async function openReader(path: string): Promise<SqliteConnection> {
-  return await open(path, ['pragma query_only = 1', 'pragma cache_size = -16384'])
+  return await open(path, ['pragma query_only = 1', setCache(SMALL_CACHE_MB)])
 }
 
 async function open(path: string, pragmas: readonly string[]): Promise<SqliteConnection> {

@@ -40,8 +40,8 @@ const REST_MS = 6
 const CHECKPOINT_AT_BYTES = 64 * 1024 * 1024
 const CHECKPOINT_CHECK_MS = 1000
 
-export function openSqliteFile(path: string): SqliteFile {
-  const connections = createConnections(path)
+export function openSqliteFile(path: string, cacheMb: number): SqliteFile {
+  const connections = createConnections(path, cacheMb)
   const writing = createWriting(path, connections.get)
   return {
     dialect: {
@@ -71,7 +71,7 @@ async function syncLog(path: string): Promise<void> {
 }
 
 /** Opened by the first query, and again by the next one when that failed: a missing disk may come back. */
-function createConnections(path: string) {
+function createConnections(path: string, cacheMb: number) {
   let current: Connections | undefined
   let opening: Promise<Connections> | undefined
   let isClosed = false
@@ -79,7 +79,7 @@ function createConnections(path: string) {
   async function open(): Promise<Connections> {
     let writer: SqliteConnection | undefined
     try {
-      writer = await openWriter(path)
+      writer = await openWriter(path, cacheMb)
       const reader = await openReader(path)
       current = { writer, reader, readDataVersion: prepareDataVersion(writer) }
       return current
