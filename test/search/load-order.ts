@@ -17,6 +17,7 @@ import { chartRoutes } from '../../src/charts/routes.ts'
 import { type Endpoint, parseQuery } from '../../src/http/endpoint.ts'
 import { createLinkSigner } from '../../src/media/signed-links.ts'
 import { searchRoutes } from '../../src/search/routes.ts'
+import { type Draws, drawing } from '../support/draws.ts'
 import { makeRow, numberedId } from './song-catalogue.ts'
 
 /** Two processes that hold the same rows must give the same bytes, whatever the order in which they read them. */
@@ -160,7 +161,7 @@ export function answersOf(catalog: Catalog, now: number): string[] {
   return answers
 }
 
-export function testLoadOrder(runs: number): void {
+export function testLoadOrder(draws: Draws): void {
   test('the same rows give the same bytes, in whatever order they were read and whatever they were before', () => {
     const keys = fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 3, maxLength: 7 })
     fc.assert(
@@ -169,7 +170,7 @@ export function testLoadOrder(runs: number): void {
         expect(answersOf(loadShuffled(some, other), LATE)).toEqual(expected)
         expect(answersOf(changeInto(some, other), LATE)).toEqual(expected)
       }),
-      { numRuns: runs },
+      drawing(draws),
     )
   })
 }
