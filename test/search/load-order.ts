@@ -134,6 +134,7 @@ export function answersOf(catalog: Catalog, now: number): string[] {
   const [search, suggest] = searchRoutes(deps) as [Endpoint, Endpoint]
   const [trending, similar] = chartRoutes(deps) as [Endpoint, Endpoint]
   const lists = { ...deps, fragments: createTrackJson(signer) } as unknown as CatalogRouteDeps
+  const [tracks, artists, ofArtist] = [listTracks(lists), listArtists(lists), listArtistTracks(lists)]
   const answers: string[] = []
   const ask = (endpoint: Endpoint, query: string, params: Record<string, string> = {}) => {
     const input = { params, query: parseQuery(endpoint, query), caller: undefined, headers: {}, body: undefined }
@@ -148,15 +149,15 @@ export function answersOf(catalog: Catalog, now: number): string[] {
     ask(search, `${q}&sort=title_asc&limit=3&page=2`)
     ask(suggest, q)
     ask(suggest, `${q}&limit=3`)
-    ask(listTracks(lists), `${q}&sort=most_liked`)
-    ask(listArtists(lists), q)
+    ask(tracks, `${q}&sort=most_liked`)
+    ask(artists, q)
   }
   for (const days of [1, 7]) ask(trending, `days=${days}`)
   for (let at = 0; at < 24; at++) {
     if (catalog.findTrack(numberedId('b', at)) !== -1) ask(similar, 'limit=5', { id: numberedId('b', at) })
   }
   for (const sort of catalog.findArtist(numberedId('a', 0)) === -1 ? [] : ['newest', 'popular', 'title_asc'])
-    ask(listArtistTracks(lists), `sort=${sort}`, { id: numberedId('a', 0) })
+    ask(ofArtist, `sort=${sort}`, { id: numberedId('a', 0) })
   ask(listGenres(lists), '')
   return answers
 }
