@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { withTimeout } from '../async/timeout.ts'
+import { keepLatest } from '../structures/keep-latest.ts'
 import { hasValidChecksum } from './api-key.ts'
 import type { Directory } from './directory.ts'
 
@@ -18,7 +18,7 @@ export function createKeyLookup(
   directory: Directory,
   now: () => number,
 ): (rawKey: string) => undefined | Promise<void> {
-  const wrong = new LRUCache<string, true>({ max: MAX_KNOWN_WRONG })
+  const wrong = keepLatest<string, true>(MAX_KNOWN_WRONG)
   const underWay = new Map<string, Promise<void>>()
   let [second, lookups] = [0, 0]
 

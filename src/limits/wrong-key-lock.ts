@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { keepLatest } from '../structures/keep-latest.ts'
 import { DAY_MS } from '../time.ts'
 import type { AddressLock } from './lock-queries.ts'
 
@@ -56,7 +56,7 @@ interface Offender {
 export function createMemoryWrongKeyLock(options: WrongKeyLockOptions): MemoryWrongKeyLock {
   const { now, limit, lockSeconds, onLock = () => {} } = options
   const max = Math.max(1000, Math.min(MAX_ADDRESSES, Math.floor(MAX_TIMES / limit)))
-  const offenders = new LRUCache<string, Offender>({ max })
+  const offenders = keepLatest<string, Offender>(max)
 
   function isLocked(ip: string): IpLock | undefined {
     const offender = offenders.size === 0 ? undefined : offenders.get(ip)

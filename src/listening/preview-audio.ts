@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { LRUCache } from 'lru-cache'
 import { mediaNotFound, mediaUnreadable, rangeNotSatisfiable } from '../errors.ts'
 import type { StreamAnswer } from '../http/answer.ts'
 import { type MediaStat, type MediaStore, parseKey } from '../media/media-store.ts'
 import { type ByteRange, decideRange, rangeHeaders } from '../media/ranges.ts'
+import { keepLatest } from '../structures/keep-latest.ts'
 
 /** Told how far into the file bytes have gone out, from where the request began. */
 export type OnSent = (sent: ByteRange) => void
@@ -19,7 +19,7 @@ const KNOWN_FILES = 5_000
 
 export function createPreviewAudio(media: MediaStore): PreviewAudio {
   // A key's bytes never change.
-  const known = new LRUCache<string, MediaStat>({ max: KNOWN_FILES })
+  const known = keepLatest<string, MediaStat>(KNOWN_FILES)
 
   async function statOf(key: string): Promise<MediaStat> {
     const stat =

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { LRUCache } from 'lru-cache'
 import { ApiError, mediaNotFound, mediaUnreadable, mediaUrlExpired, rangeNotSatisfiable } from '../errors.ts'
 import type { StreamAnswer } from '../http/answer.ts'
 import { matchesEtag } from '../http/caching.ts'
@@ -10,6 +9,7 @@ import { MediaMissingError, type MediaStat, type MediaStore, type ParsedKey, par
 import { decideRange, type Representation, rangeHeaders } from '../media/ranges.ts'
 import type { LinkVerifier, ValidLink } from '../media/signed-links.ts'
 import type { WithdrawnMedia } from '../media/withdrawn-media.ts'
+import { keepLatest } from '../structures/keep-latest.ts'
 
 export const MEDIA_ROUTE = '/media/{key}'
 const PREFIX = '/media/'
@@ -29,7 +29,7 @@ interface SignedMediaDeps {
 /** Hands out a file to whoever brings a link that we signed, whole or in part (docs/decisions/0011-media-over-http.md). */
 export function createSignedMedia({ store, verifier, withdrawn, now }: SignedMediaDeps): SignedMedia {
   // A key's bytes never change, so what is known of it stays true until it is deleted; opening tells that.
-  const known = new LRUCache<string, MediaStat>({ max: KNOWN_FILES })
+  const known = keepLatest<string, MediaStat>(KNOWN_FILES)
 
   async function statOf(key: string): Promise<MediaStat> {
     const stat = known.get(key) ?? (await store.stat(key))

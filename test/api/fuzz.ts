@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ERROR_CODES } from '../../src/errors.ts'
 import { type Api, type ApiAnswer, shareApi } from '../support/api.ts'
+import { type Draws, drawing } from '../support/draws.ts'
 import {
   type DocumentedOperation,
   type MadeRequest,
@@ -16,7 +17,7 @@ import { makeSample, methodsOf, OPERATIONS, type Sample } from '../support/opera
  * Requests made from the document that the server hands out. Whatever is sent: no 5xx, and no answer that the document does not
  * describe (`api.get` looks). A failure prints the seed and the smallest request that fails.
  */
-export function fuzzApi(runs: number): void {
+export function fuzzApi({ numRuns: runs, isFurther = false }: Draws): void {
   let sample: Sample
   let operations: DocumentedOperation[]
   const api = shareApi({ env: { WRONG_KEY_LIMIT: '1000000000' } }, async (api) => {
@@ -40,7 +41,7 @@ export function fuzzApi(runs: number): void {
         expectSound(made, answer)
         expectVerdict(made, answer)
       }),
-      { numRuns: runs },
+      drawing({ numRuns: runs, isFurther }),
     )
 
     // All kinds of answers were met, and most requests were in order: otherwise this would prove little.
@@ -77,7 +78,7 @@ export function fuzzApi(runs: number): void {
         const answer = await api().get(`${where}?${text}`)
         expect([200, 400]).toContain(answer.status)
       }),
-      { numRuns: runs / 10 },
+      drawing({ numRuns: runs / 10, isFurther }),
     )
   })
 }

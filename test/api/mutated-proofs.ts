@@ -59,9 +59,13 @@ export function acceptedOf(count: number): string[] {
     (jws) => [`${jws}=`, ` ${jws}`, `${jws}\n`, `${jws}.`, jws.replace('.', '..'), jws.toLowerCase()][pick(6)]!,
   ]
   const accepted: string[] = []
+  // Some ways have few outcomes, and the same proof again is judged the same.
+  const judged = new Set(good)
   for (let index = 0; index < count; index += 1) {
     const jws = ways[index % ways.length]!(good[pick(good.length)]!)
-    if (!good.includes(jws) && isGood(jws)) accepted.push(jws)
+    if (judged.has(jws)) continue
+    judged.add(jws)
+    if (isGood(jws)) accepted.push(jws)
   }
   return accepted
 }

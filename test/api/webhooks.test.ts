@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { unseal } from '../../src/config/sealing.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { insertRows } from '../../src/store/bulk-insert.ts'
-import { type Api, eachApi, startApi } from '../support/api.ts'
+import { type Api, eachApi, shareApi, startApi } from '../support/api.ts'
 import { makeKey } from '../support/catalogue.ts'
 
 const URL_OK = 'https://93.184.216.34/hook'
@@ -232,6 +232,8 @@ eachApi('webhooks', {}, (api) => {
 })
 
 describe('refusals', () => {
+  const api = shareApi()
+
   test.each([
     ['nothing', undefined, {}],
     ['no JSON', '{"url":', {}],
@@ -243,9 +245,7 @@ describe('refusals', () => {
     ['a prototype further down', '{"url":"https://93.184.216.34/","x":[{"constructor":{}}]}', {}],
     ['a bottomless list', `{"url":"https://93.184.216.34/","x":${'['.repeat(7000)}${']'.repeat(7000)}}`, {}],
   ])('400 Body JSON: %s', async (_what, body, options) => {
-    await using api = await startApi()
-
-    const answer = await post(api, body, options)
+    const answer = await post(api(), body, options)
 
     expect([answer.status, answer.json()]).toEqual([400, { error: 'Body JSON không hợp lệ.', code: 'INVALID_BODY' }])
     expect(({} as { is_active?: boolean }).is_active).toBeUndefined()
@@ -259,9 +259,7 @@ describe('refusals', () => {
     ['an empty list', '[]'],
     ['a list', '[{"url":"https://93.184.216.34/"}]'],
   ])('400 with details: JSON that is no object (%s)', async (_what, body) => {
-    await using api = await startApi()
-
-    const answer = await post(api, body)
+    const answer = await post(api(), body)
 
     expect(answer.status).toBe(400)
     expect(answer.json()).toEqual({
@@ -272,8 +270,6 @@ describe('refusals', () => {
   })
 
   test('400 with details: every field that is wrong is named', async () => {
-    await using api = await startApi()
-
     for (const [body, fields] of [
       [{}, ['url']],
       [{ url: 7, events: 'track.created', description: 5 }, ['url', 'events', 'description']],
@@ -283,7 +279,7 @@ describe('refusals', () => {
       [{ url: 'http://93.184.216.34/' }, ['url']],
       [{ url: 'https://127.0.0.1/' }, ['url']],
     ] as const) {
-      const answer = await post(api, body)
+      const answer = await post(api(), body)
       expect(answer.status).toBe(400)
       expect(answer.json()).toMatchObject({ error: 'Dữ liệu không hợp lệ.', code: 'INVALID_BODY' })
       expect(Object.keys(answer.json().details), JSON.stringify(body)).toEqual(fields)
@@ -291,7 +287,6 @@ describe('refusals', () => {
   })
 
   test('what is allowed: no events are all, twice is once, 200 characters, null is nothing', async () => {
-    await using api = await startApi()
     const all = ['track.created', 'track.updated', 'track.deleted']
 
     for (const [body, events] of [
@@ -302,7 +297,7 @@ describe('refusals', () => {
       [{ description: '𝄞'.repeat(200) }, all],
     ] as const) {
       const answer = await post(
-        api,
+        api(),
         { url: URL_OK, ...body },
         { headers: { 'content-type': 'application/json; charset=utf-8' } },
       )
@@ -311,29 +306,26 @@ describe('refusals', () => {
   })
 
   test('413: more than 16 KB, announced or not', async () => {
-    await using api = await startApi()
     const long = JSON.stringify({ url: URL_OK, description: 'x'.repeat(17_000) })
 
-    const answer = await post(api, long)
-    const unannounced = await post(api, long, { headers: { 'transfer-encoding': 'chunked' } })
+    const answer = await post(api(), long)
+    const unannounced = await post(api(), long, { headers: { 'transfer-encoding': 'chunked' } })
 
     expect([answer.status, answer.json().code]).toEqual([413, 'INVALID_BODY'])
     expect([unannounced.status, unannounced.json().code]).toEqual([413, 'INVALID_BODY'])
   })
 
   test('DELETE without id, with one that is none', async () => {
-    await using api = await startApi()
-
     for (const query of ['', '?id=', '?id=%20', '?other=1']) {
-      const answer = await api.get(`/webhooks${query}`, { method: 'DELETE' })
+      const answer = await api().get(`/webhooks${query}`, { method: 'DELETE' })
       expect([answer.status, answer.json()]).toEqual([400, { error: 'Thiếu tham số id.', code: 'INVALID_PARAMETERS' }])
     }
     for (const path of ['/webhooks?id=7', '/webhooks?id=null']) {
-      const answer = await api.get(path, { method: 'DELETE' })
+      const answer = await api().get(path, { method: 'DELETE' })
       expect([answer.status, answer.json()]).toEqual([400, { error: 'ID webhook không hợp lệ.', code: 'INVALID_ID' }])
     }
-    expect((await api.get('/webhooks/7/deliveries')).json().code).toBe('INVALID_ID')
-    expect((await api.get(`/webhooks/${randomUUID()}/deliveries?state=lost`)).json().details).toHaveProperty('state')
+    expect((await api().get('/webhooks/7/deliveries')).json().code).toBe('INVALID_ID')
+    expect((await api().get(`/webhooks/${randomUUID()}/deliveries?state=lost`)).json().details).toHaveProperty('state')
   })
 
   test('no key, a bad key, and the stricter quotas', async () => {

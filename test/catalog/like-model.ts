@@ -6,6 +6,7 @@ import { type FieldName, INITIAL_FIELDS, TRACK_FIELDS } from '../../src/catalog/
 import { type CatalogState, createCatalogState } from '../../src/catalog/tables/catalog-state.ts'
 import { compareVietnamese } from '../../src/text/collation.ts'
 import { checkCatalog } from '../support/check-catalog.ts'
+import { type Draws, drawing } from '../support/draws.ts'
 import { batch, edit, type Question, question, SLUGS, withEdits } from './made-changes.ts'
 import {
   ARTIST_ORDERS,
@@ -187,7 +188,7 @@ function snapshot(catalog: Catalog): Model {
 }
 
 /** That the catalogue answers like the model; each of it so often. */
-export function testLikeModel(runs: number): void {
+export function testLikeModel(draws: Draws): void {
   test('after a load and any changes', () => {
     const step = fc.record({
       batch,
@@ -207,7 +208,7 @@ export function testLikeModel(runs: number): void {
           for (const asked of questions) checkAnswers(catalog, model, asked)
         }
       }),
-      { numRuns: runs },
+      drawing(draws),
     )
   })
 
@@ -227,7 +228,7 @@ export function testLikeModel(runs: number): void {
         }
         checkRecords(catalog, model)
       }),
-      { numRuns: runs },
+      drawing(draws),
     )
   })
 
@@ -242,7 +243,7 @@ export function testLikeModel(runs: number): void {
         run(catalog.apply(once))
         expect(catalog.revision).toBe(revision)
       }),
-      { numRuns: runs },
+      drawing(draws),
     )
   })
 }

@@ -1,4 +1,4 @@
 import { testLoadOrder } from './load-order.ts'
 
 // More of them: load-order.long.test.ts.
-testLoadOrder(4)
+testLoadOrder({ numRuns: 4 })

@@ -24,10 +24,13 @@ export function makeForm(parts: readonly FormPart[]): Buffer {
   return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)])
 }
 
-/** A short sound that no other call has made: two strokes a second, each louder than the one before. */
+/**
+ * A short sound that no other call has made: two strokes a second, each louder than the one before. At the rate of a preview: to bring it
+ * to another takes longer than to measure it.
+ */
 export function makeUniqueSound(seconds = 4): Buffer {
   made += 1
-  const rate = 8000
+  const rate = 44_100
   const hz = 300 + made
   const samples = Float32Array.from({ length: rate * seconds }, (_, index) => {
     const at = index / rate

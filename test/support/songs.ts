@@ -1,6 +1,7 @@
 import { makeWav } from './sounds.ts'
 
-const RATE = 22_050
+/** That of a preview: to bring a sound to another rate takes longer than to measure it. */
+const RATE = 44_100
 
 /** A beat over an A minor chord; from half of it on twice as loud. */
 function makeSong(seconds: number, { bpm = 120, gain = 0.5 } = {}): Float32Array {

@@ -165,6 +165,8 @@ export function processesSuite(makeUrl: () => Promise<string | undefined>, { isW
       const load = startClosedLoop({
         ...{ clients: 8, port: server.port, path: '/api/public/tracks?limit=1', headers: { 'X-API-Key': key } },
         idleMs: GRACE.idleMs,
+        // It takes seconds, in which eight who never rest would leave the new processes little of the machine.
+        pauseMs: 10,
       })
       await expect.poll(() => load.answers, SOON).toBeGreaterThan(100)
       const before = await findPids()

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { signingWindow } from '../../media/signed-links.ts'
+import { keepLatest } from '../../structures/keep-latest.ts'
 import type { Catalog } from '../catalog.ts'
 
 interface Kept<Value> {
@@ -10,7 +10,7 @@ interface Kept<Value> {
 
 /** What is made of a track once per revision of it and signing window; of the tracks that were asked for last. */
 export function keepPerTrack<Value>(max: number) {
-  const kept = new LRUCache<number, Kept<Value>>({ max })
+  const kept = keepLatest<number, Kept<Value>>(max)
   let of: Catalog | undefined
   return function recall(catalog: Catalog, slot: number, nowMs: number, make: () => Value): Value {
     // Slots and revisions mean something within one catalogue only.

@@ -37,12 +37,14 @@ async function writeAnew(store: Store, folder: string, ahead = 0): Promise<void>
 }
 
 /** What a start with this store and this image comes to, which must always be what the store holds. */
-async function startWith(store: Store, folder: string, now = NOW + DAY_MS) {
+async function startWith(store: Store, folder: string, { now = NOW + DAY_MS, held = showStore(store, now) } = {}) {
   const { image, told } = await makeImage(store, { folder, now: () => now })
   const { catalog, isFromImage } = await image.load()
-  expect(showAll(catalog)).toEqual(showAll((await loadCatalog(store, now)).catalog))
+  expect(showAll(catalog)).toEqual(await held)
   return { isFromImage, told: told.join('\n') }
 }
+
+const showStore = async (store: Store, now = NOW + DAY_MS) => showAll((await loadCatalog(store, now)).catalog)
 
 const rename = (store: Store, title: string) => changeTrack(store, numberedId('b', 0), { title })
 const USED = { isFromImage: true, told: '' }
@@ -62,12 +64,13 @@ onSqlite('an image that cannot be used is thrown away, and the store is read', (
   test('wherever it was cut, torn or overwritten', async () => {
     const { store, folder, path } = await makePlace(openFresh)
     const whole = await readFile(path)
+    const held = showStore(store)
     const places = Array.from({ length: 6 }, (_, at) => Math.floor((whole.length / 6) * at))
     for (const at of [...places, whole.length - 1, whole.length - 40]) {
       const zeroed = Buffer.concat([whole.subarray(0, at), Buffer.alloc(whole.length - at)])
       for (const bytes of [whole.with(at, whole[at]! ^ 1), whole.subarray(0, at), zeroed]) {
         await writeFile(path, bytes)
-        expect(await startWith(store, folder), `${at}`).toEqual(unused(''))
+        expect(await startWith(store, folder, { held }), `${at}`).toEqual(unused(''))
         expect(await readdir(folder)).toEqual([])
       }
     }
@@ -103,7 +106,7 @@ onSqlite('an image that cannot be used is thrown away, and the store is read', (
 
   test('when the log was trimmed, the clock set back, or another program made it', async () => {
     const { store, folder, path } = await makePlace(openFresh)
-    expect(await startWith(store, folder, NOW - 2 * DAY_MS)).toEqual(unused('clock has gone back'))
+    expect(await startWith(store, folder, { now: NOW - 2 * DAY_MS })).toEqual(unused('clock has gone back'))
     const { state, seq } = await loadCatalog(store, NOW)
     const newest = { seq, mark: (await findChangeMark(store.db, seq))! }
     const facts = { program: 'another', seq, newest, firstDay: '2025-01-01', tracks: 6 }

@@ -16,9 +16,12 @@ interface FormatFacts {
   begins(bytes: Buffer, at: number): boolean
 }
 
+/** One byte says no nearly always, and a scan asks at every byte of megabytes. */
 const text = (expected: string, offset = 0) => {
   const wanted = Buffer.from(expected, 'latin1')
+  const first = wanted[0]!
   return (bytes: Buffer, at: number) =>
+    bytes[at + offset] === first &&
     bytes.length >= at + offset + wanted.length &&
     wanted.equals(bytes.subarray(at + offset, at + offset + wanted.length))
 }
@@ -109,8 +112,10 @@ function packets(length: number): Test {
 
 /** As on discs: four bytes of time before each packet. */
 function m2ts(bytes: Buffer, at: number): boolean {
-  return packets(192)(bytes, at + 4)
+  return discPackets(bytes, at + 4)
 }
+
+const discPackets = packets(192)
 
 const AC3_KBPS = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640]
 
