@@ -29,9 +29,9 @@ export const faults = [
   },
   {
     what: 'breaks ties by the slot of a track',
-    file: 'src/search/score/tie-break.ts',
-    find: 'return catalog.comparePopular(a.slot, b.slot)',
-    replace: 'return a.slot - b.slot',
+    file: 'src/search/page/few.ts',
+    find: 'if (tied.length > 1) tied.sort(catalog.comparePopular)',
+    replace: 'tied.sort()',
     tests: ['test/search/load-order.test.ts'],
   },
   {
