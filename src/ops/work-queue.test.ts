@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createRests } from '../async/rests.ts'
 import { takeNextTurn } from '../async/yield-if-late.ts'
 import type { Line } from './work-lines.ts'
 import { createWorkQueue } from './work-queue.ts'
@@ -8,7 +9,8 @@ import { createWorkQueue } from './work-queue.ts'
 function startQueue() {
   const clock = { ms: 0, othersMs: 0 }
   const ownNow = () => clock.ms - clock.othersMs
-  const queue = createWorkQueue({ now: () => clock.ms, ownNow })
+  const now = () => clock.ms
+  const queue = createWorkQueue({ now, ownNow, rests: createRests(now) })
   const done: number[] = []
   const work = (name: number, takesMs: number, isGone = () => false, line: Line = 'keyed') =>
     queue.run(
@@ -181,7 +183,7 @@ test('nobody rests when no partner has asked for a second', async () => {
 test('who waits for the end of a rest is served, though nothing else comes', async () => {
   const now = () => performance.now()
   let made = 0
-  const queue = createWorkQueue({ now })
+  const queue = createWorkQueue({ now, rests: createRests(now) })
   const busy = () => {
     for (const until = now() + 2; now() < until; );
     queue.sawPartner()

@@ -33,7 +33,7 @@ function gatherSite(deps: Dependencies, selfService: SelfServiceDeps): Endpoint[
       loadWebApp,
       queryStats,
       readApi: createApiReader(endpoints),
-      enqueueWork: (work, isGone) => deps.work.run(work, isGone, 'keyless'),
+      enqueueWork: deps.work.goOn,
       openapi: () => openApiDocument(config, endpoints),
     }),
     ...partnerPages(selfService, { loadWebApp }),
