@@ -80,12 +80,7 @@ export function createWorkQueue({
     }
   }
 
-  function run<T>(
-    work: () => T | Promise<T>,
-    isGone: () => boolean,
-    line: Line,
-    place: Place = line,
-  ): T | Promise<T> {
+  function run<T>(work: () => T | Promise<T>, isGone: () => boolean, line: Line, place: Place = line): T | Promise<T> {
     turns.schedule()
     if (turns.hasTime() && lines.isFree(place)) return timed(line, work)
     return new Promise((resolve, reject) => {

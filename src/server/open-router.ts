@@ -32,7 +32,7 @@ function gatherSite(deps: Dependencies, selfService: SelfServiceDeps): Endpoint[
       loadCardFonts,
       loadWebApp,
       queryStats,
-      readApi: createApiReader(endpoints),
+      readApi: createApiReader(endpoints, deps.work.goOn),
       enqueueWork: deps.work.goOn,
       openapi: () => openApiDocument(config, endpoints),
     }),
