@@ -5,10 +5,11 @@ import { type Endpoint, type EndpointInput, endpoint, type PathParameter } from 
 import { sitePagePolicy } from '../../http/headers/policies.ts'
 import { readerOf } from '../../http/headers/reader.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
+import { chunksOf } from '../../structures/chunks-of.ts'
 import type { GoOn } from './in-pieces.ts'
 import type { ReadApi } from './read-api.ts'
 import type { LoadWebApp } from './web-app.ts'
-import type { SiteFrame, SiteView } from './web-pages.ts'
+import type { SiteFrame, SiteView, WebPages } from './web-pages.ts'
 
 export interface SitePageDeps {
   loadWebApp: LoadWebApp
@@ -73,11 +74,24 @@ export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
       ])
       const { pages } = await deps.loadWebApp()
       const chosen = lang === frame.language ? ['Set-Cookie', languageCookie(frame.language, deps.publicUrl)] : []
-      const html = await goOn(() => pages.renderSite({ ...frame, view }))
+      const html = await renderInPieces(pages, { ...frame, view }, goOn)
       const answer = textAnswer(html, [...headers, ...chosen], 200, 'text/html; charset=utf-8')
       return read.isIncomplete ? { ...answer, isIncomplete: true } : answer
     },
   })
+}
+
+/** A third of a page of rows takes as long as all that is around them. */
+const ROWS_PER_PIECE = 7
+
+/** Of the pages that anybody can ask for without end most is a list, which is rendered some rows at a time. */
+async function renderInPieces(pages: WebPages, frame: SiteFrame & { view: SiteView }, goOn: GoOn): Promise<string> {
+  const { view } = frame
+  if (view.page !== 'search' && view.page !== 'genre') return await goOn(() => pages.renderSite(frame))
+  const { tracks } = view
+  let html = ''
+  for (const some of chunksOf(tracks, ROWS_PER_PIECE)) html += await goOn(() => pages.renderRows(frame, some))
+  return await goOn(() => pages.renderSite(frame, { tracks, html }))
 }
 
 /** What every page of the site has around its content. */

@@ -291,7 +291,10 @@ export interface ErrorView {
 }
 
 export interface WebPages {
-  renderSite(frame: SiteFrame & { view: SiteView }): string
+  /** `rows`: a list that the page shows, if its rows are rendered already. */
+  renderSite(frame: SiteFrame & { view: SiteView }, rows?: { tracks: readonly ListedTrack[]; html: string }): string
+  /** Rows of a list of tracks. */
+  renderRows(frame: Pick<SiteFrame, 'language'>, tracks: readonly ListedTrack[]): string
   renderConsole(frame: AppFrame): string
   renderPartner(frame: AppFrame): string
   renderApply(frame: ApplyFrame): string
