@@ -7,6 +7,10 @@ export interface Rests {
   sawPartner(): void
   /** Partners ask in these moments. */
   arePartnersThere(): boolean
+  /** What sends the answers that are ready: they leave at the end of a turn, but before a piece begins while partners ask. */
+  sendBefore(send: () => void): void
+  /** To be called before each piece. */
+  begin(): void
   /** A piece has taken so long, and is followed by a rest of so many times its length while partners ask. */
   charge(tookMs: number, times: number): void
   /** How long no piece is to begin. */
@@ -21,6 +25,7 @@ export function createRests(now = () => performance.now()): Rests {
   let hasSeen = false
   let seenAt = Number.NEGATIVE_INFINITY
   let restsUntil = 0
+  let sendReady = () => {}
 
   function arePartnersThere(): boolean {
     if (hasSeen) seenAt = now()
@@ -33,6 +38,12 @@ export function createRests(now = () => performance.now()): Rests {
       hasSeen = true
     },
     arePartnersThere,
+    sendBefore(send) {
+      sendReady = send
+    },
+    begin() {
+      if (arePartnersThere()) sendReady()
+    },
     charge(tookMs, times) {
       if (arePartnersThere()) restsUntil = Math.max(restsUntil, now() + tookMs * times)
     },

@@ -1,4 +1,4 @@
-import { setTimeout as pause, setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { ownRests } from './rests.ts'
 
 const TURN_MS = 10
@@ -30,6 +30,7 @@ export async function takeNextTurn(tookMs = 0): Promise<void> {
   await leaveTurns()
   // Whoever was woken before may have worked since then.
   for (let restMs = ownRests.restMs(); restMs > 0; restMs = ownRests.restMs()) await pause(Math.ceil(restMs))
+  ownRests.begin()
 }
 
 async function leaveTurns(): Promise<void> {

@@ -70,6 +70,7 @@ export function createWorkQueue({
   }
 
   function timed<T>(line: Line, work: () => T): T {
+    if (line === 'keyless') rests.begin()
     const startedAt = now()
     try {
       return work()
