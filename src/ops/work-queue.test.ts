@@ -10,7 +10,8 @@ function startQueue() {
   const clock = { ms: 0, othersMs: 0 }
   const ownNow = () => clock.ms - clock.othersMs
   const now = () => clock.ms
-  const queue = createWorkQueue({ now, ownNow, rests: createRests(now) })
+  const rests = createRests(now)
+  const queue = createWorkQueue({ now, ownNow, rests })
   const done: number[] = []
   const work = (name: number, takesMs: number, isGone = () => false, line: Line = 'keyed') =>
     queue.run(
@@ -23,7 +24,7 @@ function startQueue() {
       line,
     )
   const page = (name: number, takesMs: number) => work(name, takesMs, undefined, 'keyless')
-  return { clock, queue, done, work, page }
+  return { clock, queue, rests, done, work, page }
 }
 
 test('work runs at once while there is time left in the turn', () => {
@@ -168,6 +169,47 @@ test('while partners ask, what needs no key rests after its work, and who comes 
   void work(12, 1)
   while (done.length < 4) await nextTurn()
   expect(done).toEqual([1, 11, 12, 2])
+})
+
+test('while partners ask, a page waits for the rest after work in the background, and who has a key does not', async () => {
+  const { clock, queue, rests, done, work, page } = startQueue()
+  queue.sawPartner()
+  rests.charge(2, 1)
+  void page(1, 2)
+  void work(11, 1)
+  await nextTurn()
+  expect(done).toEqual([11])
+
+  clock.ms += 1
+  while (done.length < 2) await nextTurn()
+  expect(done).toEqual([11, 1])
+  expect(rests.restMs()).toBe(3)
+})
+
+test('answers that are ready leave before a page is made, not before more of them are', async () => {
+  const { queue, rests, done, work, page } = startQueue()
+  const sentAfter: number[] = []
+  rests.sendBefore(() => sentAfter.push(done.length))
+  queue.sawPartner()
+  void work(0, 1)
+  void work(1, 1)
+  expect(sentAfter).toEqual([])
+  void page(2, 1)
+  expect(sentAfter).toEqual([2])
+})
+
+test('a page that has begun goes on before another is begun, and behind those with a key', async () => {
+  const { queue, done, work, page } = startQueue()
+  void work(0, 20)
+  void page(1, 20)
+  void queue.goOn(
+    () => done.push(2),
+    () => false,
+  )
+  void work(11, 20)
+  expect([queue.waiting, done]).toEqual([3, [0]])
+  for (let turn = 0; turn < 4; turn++) await nextTurn()
+  expect(done).toEqual([0, 11, 2, 1])
 })
 
 test('nobody rests when no partner has asked for a second', async () => {
