@@ -9,6 +9,9 @@ const REST = 1
 /** How many turns are left to others at a time while somebody waits who goes first: then it goes on, if more slowly. */
 const TURNS_GIVEN = 3
 
+/** Whoever is woken before may begin another rest: so many are left to others. */
+const RESTS_GIVEN = 4
+
 let turnBeganAt: number | undefined
 let waiting = 0
 
@@ -28,8 +31,11 @@ export const turnMs = (): number => (ownRests.arePartnersThere() ? SHORT_TURN_MS
 export async function takeNextTurn(tookMs = 0): Promise<void> {
   ownRests.charge(tookMs, REST)
   await leaveTurns()
-  // Whoever was woken before may have worked since then.
-  for (let restMs = ownRests.restMs(); restMs > 0; restMs = ownRests.restMs()) await pause(Math.ceil(restMs))
+  for (let rested = 0; rested < RESTS_GIVEN; rested++) {
+    const restMs = ownRests.restMs()
+    if (restMs <= 0) break
+    await pause(Math.ceil(restMs))
+  }
   ownRests.begin()
 }
 

@@ -15,9 +15,8 @@ let artists = 0
 /** Another revision of the same catalogue. */
 function change(catalog: Catalog): void {
   const id = `00000000-0000-4000-8000-${String(++artists).padStart(12, '0')}`
-  for (const _ of catalog.apply({
-    artists: [{ id, name: 'An', slug: `an-${artists}`, bio: null, image_media: null }] as never,
-  }));
+  const artist = { id, name: 'An', biography: null, avatar_media: null, created_at: 0 }
+  for (const _ of catalog.apply({ artists: [artist] }));
 }
 
 /** Says at which revision each of its three pieces was done. */
