@@ -202,9 +202,11 @@ function keepTwiceNear({ catalog }: Lookup, sought: readonly Sought[], among: Ui
   const nearly = copyBitmap(among)
   for (const each of sought) if (!keepNearly(each, nearly)) return
   const total = countBits(among)
-  if (total <= MAX_TWICE) return orInto(into, nearly)
-  for (const slot of catalog.pageOfTracks({ words: among, total }, 'popular', 0, MAX_TWICE)) {
-    if (hasBit(nearly, slot)) setBit(into, slot)
+  if (total <= MAX_TWICE) orInto(into, nearly)
+  else {
+    for (const slot of catalog.pageOfTracks({ words: among, total }, 'popular', 0, MAX_TWICE)) {
+      if (hasBit(nearly, slot)) setBit(into, slot)
+    }
   }
 }
 
