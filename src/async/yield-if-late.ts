@@ -22,7 +22,7 @@ export const urgentWork = {
 }
 
 /** How long a piece of work in the background may go on. */
-export const turnMs = (): number => (ownRests.arePartnersThere() ? SHORT_TURN_MS : TURN_MS)
+const turnMs = (): number => (ownRests.arePartnersThere() ? SHORT_TURN_MS : TURN_MS)
 
 /**
  * The event loop's next turn, or a later one while urgent work waits: each turn has some of it done. While partners ask, a piece that took
@@ -37,6 +37,18 @@ export async function takeNextTurn(tookMs = 0): Promise<void> {
     await pause(Math.ceil(restMs))
   }
   ownRests.begin()
+}
+
+/** For work in many short steps: some of them make a turn. */
+export function beginTurn() {
+  let beganAt = performance.now()
+  return {
+    isOver: () => performance.now() - beganAt >= turnMs(),
+    async takeNext(): Promise<void> {
+      await takeNextTurn(performance.now() - beganAt)
+      beganAt = performance.now()
+    },
+  }
 }
 
 async function leaveTurns(): Promise<void> {

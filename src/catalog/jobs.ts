@@ -1,4 +1,4 @@
-import { takeNextTurn, turnMs } from '../async/yield-if-late.ts'
+import { beginTurn } from '../async/yield-if-late.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
 import { openReadingStore } from '../store/reading/reading-store.ts'
@@ -75,13 +75,11 @@ export async function loadCatalog(store: Store, nowMs: number, signal?: AbortSig
 
 /** Lets other work in between some of the steps: requests are answered while a million tracks are sorted. */
 export async function runSliced(steps: Generator<void>, signal?: AbortSignal): Promise<void> {
-  let startedAt = performance.now()
+  const turn = beginTurn()
   for (const _ of steps) {
-    const tookMs = performance.now() - startedAt
-    if (tookMs < turnMs()) continue
-    await takeNextTurn(tookMs)
+    if (!turn.isOver()) continue
+    await turn.takeNext()
     signal?.throwIfAborted()
-    startedAt = performance.now()
   }
 }
 
