@@ -12,7 +12,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   administrators:
     'account administrators contact first-owner guess-limits links passwords recovery-codes rules sessions sign-in tokens totp',
   alerts: 'alerting counts find-alerts list-alerts posts retention tell-alerts',
-  async: 'mutex repeat retry-loop thread-calls threads timeout yield-if-late',
+  async: 'mutex repeat rests retry-loop thread-calls threads timeout yield-if-late',
   audio:
     'choose-codec codec-threads codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers',
   backup: 'backup backup-format consistency copy-store restore',

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { ownRests } from './rests.ts'
 import { takeNextTurn, urgentWork } from './yield-if-late.ts'
 
 /** The turn in which it went on. */
@@ -24,4 +25,19 @@ test('what is not urgent leaves turns to urgent work that waits, but not for eve
   const beside = await turnsUntil(takeNextTurn())
   urgentWork.waitsNoMore()
   expect([beside - alone, (await turnsUntil(takeNextTurn())) - alone]).toEqual([3, 0])
+})
+
+test('work in the background is not kept waiting by the rests of others without end', async () => {
+  let isDone = false
+  // Others have their piece whenever a rest ends.
+  const others = (async () => {
+    while (!isDone) {
+      ownRests.sawPartner()
+      ownRests.charge(1, 2)
+      await nextTurn()
+    }
+  })()
+  await takeNextTurn(1)
+  isDone = true
+  await others
 })

@@ -1,4 +1,4 @@
-import { takeNextTurn } from '../async/yield-if-late.ts'
+import { beginTurn } from '../async/yield-if-late.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
 import { openReadingStore } from '../store/reading/reading-store.ts'
@@ -73,10 +73,12 @@ export async function loadCatalog(store: Store, nowMs: number, signal?: AbortSig
   return { catalog, state, seq }
 }
 
-/** Lets other work in between the slices: requests are answered while a million tracks are sorted. */
+/** Lets other work in between some of the steps: requests are answered while a million tracks are sorted. */
 export async function runSliced(steps: Generator<void>, signal?: AbortSignal): Promise<void> {
+  const turn = beginTurn()
   for (const _ of steps) {
-    await takeNextTurn()
+    if (!turn.isOver()) continue
+    await turn.takeNext()
     signal?.throwIfAborted()
   }
 }

@@ -1,5 +1,10 @@
+import type { Rests } from '../async/rests.ts'
+
 /** What has a key goes before what needs none: strangers must not be able to make partners wait. */
 export type Line = 'keyed' | 'keyless'
+
+/** Where something waits: what needs no key goes on before more of it is begun, so that few are under way and each has an end. */
+export type Place = Line | 'begun'
 
 interface Job {
   /** By the clock that `isFull` is asked with. */
@@ -23,37 +28,41 @@ const KEYLESS_PER_KEYED = 1 / 3
 const REST = 1.5
 
 /** The work that waits: two lines, and which is to be served next. */
-export function createWorkLines() {
-  const lines: Record<Line, Job[]> = { keyed: [], keyless: [] }
+export function createWorkLines(rests: Rests) {
+  const lines: Record<Place, Job[]> = { keyed: [], keyless: [], begun: [] }
   /** What those without a key may take before it is the turn of the others again. */
   let keylessMs = 0
-  let restsUntil = 0
+  const isKeylessWaiting = () => lines.keyless.length + lines.begun.length > 0
 
   return {
-    push: (line: Line, job: Job) => void lines[line].push(job),
-    next(nowMs: number): { line: Line; job: Job | undefined } {
-      const mayServe = lines.keyless.length > 0 && nowMs >= restsUntil
+    push: (place: Place, job: Job) => void lines[place].push(job),
+    next(): { line: Line; job: Job | undefined } {
+      const mayServe = isKeylessWaiting() && rests.restMs() <= 0
       const line = mayServe && (lines.keyed.length === 0 || keylessMs > 0) ? 'keyless' : 'keyed'
-      return { line, job: lines[line].shift() }
+      return { line, job: (line === 'keyless' ? lines.begun.shift() : undefined) ?? lines[line].shift() }
     },
-    /** The time that work of a line took, and whether partners ask in these moments. */
-    charge(line: Line, tookMs: number, nowMs: number, isBesidePartners: boolean): void {
-      if (line === 'keyed') keylessMs = lines.keyless.length === 0 ? 0 : keylessMs + tookMs * KEYLESS_PER_KEYED
-      else keylessMs -= tookMs
-      if (line === 'keyless' && isBesidePartners) restsUntil = nowMs + tookMs * REST
+    /** The time that work of a line took. */
+    charge(line: Line, tookMs: number): void {
+      if (line === 'keyed') keylessMs = isKeylessWaiting() ? keylessMs + tookMs * KEYLESS_PER_KEYED : 0
+      else {
+        keylessMs -= tookMs
+        rests.charge(tookMs, REST)
+      }
     },
-    /** Nothing waits that goes before new work of this line. */
-    isFree: (line: Line, nowMs: number) =>
-      lines.keyed.length === 0 && (line === 'keyed' || (lines.keyless.length === 0 && nowMs >= restsUntil)),
+    /** Nothing waits that goes before new work at this place. */
+    isFree: (place: Place) =>
+      lines.keyed.length === 0 &&
+      (place === 'keyed' ||
+        (lines.begun.length === 0 && (place === 'begun' || lines.keyless.length === 0) && rests.restMs() <= 0)),
     isFull(line: Line, nowMs: number): boolean {
       const { length, 0: first } = lines[line]
       if (first === undefined) return false
       return length >= MAX_WAITING[line] || (length > FEW[line] && nowMs - first.queuedAt > MAX_WAIT_MS)
     },
     /** How long nobody is to be served, though some wait. */
-    restMs: (nowMs: number) => (lines.keyed.length === 0 && lines.keyless.length > 0 ? restsUntil - nowMs : 0),
+    restMs: () => (lines.keyed.length === 0 && isKeylessWaiting() ? rests.restMs() : 0),
     get waiting() {
-      return lines.keyed.length + lines.keyless.length
+      return lines.keyed.length + lines.keyless.length + lines.begun.length
     },
   }
 }

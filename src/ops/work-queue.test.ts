@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createRests } from '../async/rests.ts'
 import { takeNextTurn } from '../async/yield-if-late.ts'
 import type { Line } from './work-lines.ts'
 import { createWorkQueue } from './work-queue.ts'
@@ -8,7 +9,9 @@ import { createWorkQueue } from './work-queue.ts'
 function startQueue() {
   const clock = { ms: 0, othersMs: 0 }
   const ownNow = () => clock.ms - clock.othersMs
-  const queue = createWorkQueue({ now: () => clock.ms, ownNow })
+  const now = () => clock.ms
+  const rests = createRests(now)
+  const queue = createWorkQueue({ now, ownNow, rests })
   const done: number[] = []
   const work = (name: number, takesMs: number, isGone = () => false, line: Line = 'keyed') =>
     queue.run(
@@ -21,7 +24,7 @@ function startQueue() {
       line,
     )
   const page = (name: number, takesMs: number) => work(name, takesMs, undefined, 'keyless')
-  return { clock, queue, done, work, page }
+  return { clock, queue, rests, done, work, page }
 }
 
 test('work runs at once while there is time left in the turn', () => {
@@ -168,6 +171,47 @@ test('while partners ask, what needs no key rests after its work, and who comes 
   expect(done).toEqual([1, 11, 12, 2])
 })
 
+test('while partners ask, a page waits for the rest after work in the background, and who has a key does not', async () => {
+  const { clock, queue, rests, done, work, page } = startQueue()
+  queue.sawPartner()
+  rests.charge(2, 1)
+  void page(1, 2)
+  void work(11, 1)
+  await nextTurn()
+  expect(done).toEqual([11])
+
+  clock.ms += 1
+  while (done.length < 2) await nextTurn()
+  expect(done).toEqual([11, 1])
+  expect(rests.restMs()).toBe(3)
+})
+
+test('answers that are ready leave before a page is made, not before more of them are', async () => {
+  const { queue, rests, done, work, page } = startQueue()
+  const sentAfter: number[] = []
+  rests.sendBefore(() => sentAfter.push(done.length))
+  queue.sawPartner()
+  void work(0, 1)
+  void work(1, 1)
+  expect(sentAfter).toEqual([])
+  void page(2, 1)
+  expect(sentAfter).toEqual([2])
+})
+
+test('a page that has begun goes on before another is begun, and behind those with a key', async () => {
+  const { queue, done, work, page } = startQueue()
+  void work(0, 20)
+  void page(1, 20)
+  void queue.goOn(
+    () => done.push(2),
+    () => false,
+  )
+  void work(11, 20)
+  expect([queue.waiting, done]).toEqual([3, [0]])
+  for (let turn = 0; turn < 4; turn++) await nextTurn()
+  expect(done).toEqual([0, 11, 2, 1])
+})
+
 test('nobody rests when no partner has asked for a second', async () => {
   const { clock, queue, done, page } = startQueue()
   queue.sawPartner()
@@ -181,7 +225,7 @@ test('nobody rests when no partner has asked for a second', async () => {
 test('who waits for the end of a rest is served, though nothing else comes', async () => {
   const now = () => performance.now()
   let made = 0
-  const queue = createWorkQueue({ now })
+  const queue = createWorkQueue({ now, rests: createRests(now) })
   const busy = () => {
     for (const until = now() + 2; now() < until; );
     queue.sawPartner()

@@ -1,6 +1,7 @@
+import { ownRests, type Rests } from '../async/rests.ts'
 import { urgentWork } from '../async/yield-if-late.ts'
 import { overloaded } from '../errors.ts'
-import { createWorkLines, type Line } from './work-lines.ts'
+import { createWorkLines, type Line, type Place } from './work-lines.ts'
 
 /**
  * Bounds the work per turn of the event loop; the rest waits. Node handles every request that has arrived before it looks at its sockets
@@ -13,6 +14,8 @@ export interface WorkQueue {
    * line. If the client has gone by then (`isGone`), it is not run and rejects as overloaded.
    */
   run<T>(work: () => T | Promise<T>, isGone: () => boolean, line: Line): T | Promise<T>
+  /** The next piece of something without a key that has begun: before those that have not. */
+  goOn<T>(work: () => T | Promise<T>, isGone: () => boolean): T | Promise<T>
   /** New work of this line would wait too long, and should be refused before it costs anything. */
   isFull(line: Line): boolean
   /**
@@ -33,25 +36,26 @@ const MAX_ACCEPTING_MS = 50
 /** Per turn; or a share of those that wait, where they are so many that the last of them would wait for seconds. */
 const REFUSALS = { least: 32, share: 1 / 32 }
 
-/** While so little time has gone by since the last answer to a key, partners ask. */
-const PARTNERS_FOR_MS = 1_000
-
 export interface WorkClocks {
   now?: () => number
   /** Time that this thread could have had: what other programs took of the cores makes nobody's wait too long. */
   ownNow?: () => number
+  rests?: Rests
 }
 
-export function createWorkQueue({ now = () => performance.now(), ownNow = now }: WorkClocks = {}): WorkQueue {
-  const lines = createWorkLines()
+export function createWorkQueue({
+  now = () => performance.now(),
+  ownNow = now,
+  rests = ownRests,
+}: WorkClocks = {}): WorkQueue {
+  const lines = createWorkLines(rests)
   const refusals: (() => void)[] = []
   const turns = createTurns(now, takeSlice)
-  const partners = createPresence(now)
 
   /** Says whether there is anything to do in the next turn. */
   function takeSlice(): boolean {
     while (turns.hasTime()) {
-      const { line, job } = lines.next(now())
+      const { line, job } = lines.next()
       if (job === undefined) break
       if (line === 'keyed') urgentWork.waitsNoMore()
       if (job.isGone()) job.drop()
@@ -60,63 +64,51 @@ export function createWorkQueue({ now = () => performance.now(), ownNow = now }:
     const count = Math.max(REFUSALS.least, Math.ceil(refusals.length * REFUSALS.share))
     for (const tell of refusals.splice(0, count)) tell()
     if (refusals.length > 0) return true
-    const restMs = lines.restMs(now())
+    const restMs = lines.restMs()
     if (restMs > 0) turns.wakeAfter(restMs)
     return restMs <= 0 && lines.waiting > 0
   }
 
   function timed<T>(line: Line, work: () => T): T {
+    if (line === 'keyless') rests.begin()
     const startedAt = now()
     try {
       return work()
     } finally {
-      const endedAt = now()
-      lines.charge(line, endedAt - startedAt, endedAt, partners.areThere())
-      turns.spend(endedAt - startedAt)
+      const tookMs = now() - startedAt
+      lines.charge(line, tookMs)
+      turns.spend(tookMs)
     }
   }
 
-  return {
-    run(work, isGone, line) {
-      turns.schedule()
-      if (turns.hasTime() && lines.isFree(line, now())) return timed(line, work)
-      return new Promise((resolve, reject) => {
-        const start = () => {
-          try {
-            resolve(work())
-          } catch (error) {
-            reject(error)
-          }
+  function run<T>(work: () => T | Promise<T>, isGone: () => boolean, line: Line, place: Place = line): T | Promise<T> {
+    turns.schedule()
+    if (turns.hasTime() && lines.isFree(place)) return timed(line, work)
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        try {
+          resolve(work())
+        } catch (error) {
+          reject(error)
         }
-        if (line === 'keyed') urgentWork.waits()
-        lines.push(line, { queuedAt: ownNow(), isGone, start, drop: () => reject(overloaded()) })
-      })
-    },
+      }
+      if (line === 'keyed') urgentWork.waits()
+      lines.push(place, { queuedAt: ownNow(), isGone, start, drop: () => reject(overloaded()) })
+    })
+  }
+
+  return {
+    run: (work, isGone, line) => run(work, isGone, line),
+    goOn: (work, isGone) => run(work, isGone, 'keyless', 'begun'),
     isFull: (line) => lines.isFull(line, ownNow()),
     turnToRefuse() {
       turns.schedule()
       return new Promise((resolve) => refusals.push(resolve))
     },
     sawConnection: turns.sawConnection,
-    sawPartner: partners.saw,
+    sawPartner: rests.sawPartner,
     get waiting() {
       return lines.waiting
-    },
-  }
-}
-
-/** Whether partners ask in these moments. The clock is not read for each of them: there may be ten thousand a second. */
-function createPresence(now: () => number) {
-  let hasSeen = false
-  let seenAt = Number.NEGATIVE_INFINITY
-  return {
-    saw(): void {
-      hasSeen = true
-    },
-    areThere(): boolean {
-      if (hasSeen) seenAt = now()
-      hasSeen = false
-      return now() - seenAt < PARTNERS_FOR_MS
     },
   }
 }

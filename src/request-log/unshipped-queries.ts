@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { yieldIfLate } from '../async/yield-if-late.ts'
 import type { Store } from '../store/store.ts'
 import { parseSegmentName } from './journal/segments.ts'
 import { findShippedBytes, type LogRow } from './queries.ts'
@@ -11,6 +12,8 @@ export type LoggedRow = Omit<LogRow, 'segment_id' | 'position'>
 const NO_SEGMENT = 0
 /** Of one file, after what is in the store already. */
 const MAX_UNSHIPPED_ROWS = 20_000
+/** Between so many others get their turn. */
+const ROWS_AT_ONCE = 500
 
 /** Lines that a server on this machine has written and its log thread has not brought to the store. */
 export async function readUnshipped(store: Store, folder: string): Promise<LoggedRow[]> {
@@ -25,13 +28,14 @@ export async function readUnshipped(store: Store, folder: string): Promise<Logge
     let from = (await findShippedBytes(store.db, name)) ?? 0
     const end = rows.length + MAX_UNSHIPPED_ROWS
     while (from < size && rows.length < end) {
-      const batch = readBatch({ name, path }, from, size, MAX_UNSHIPPED_ROWS)
+      const batch = readBatch({ name, path }, from, size, Math.min(ROWS_AT_ONCE, end - rows.length))
       if (!batch) break
       for (const line of batch.lines) {
         const { segment_id: _segment, position: _position, ...row } = toRow(NO_SEGMENT, line, line.entry.ip)
         rows.push(row)
       }
       from = batch.to
+      await yieldIfLate()
     }
   }
   return rows

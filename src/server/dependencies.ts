@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { openDirectory } from '../access/directory.ts'
 import { createBoundedQueue } from '../async/bounded-queue.ts'
+import { ownRests } from '../async/rests.ts'
 import { openCatalog } from '../catalog/proofs/open-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { ALL_ROLES, type Roles } from '../config/roles.ts'
@@ -89,6 +90,7 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
   const media = openMediaStore(config)
   const requestMedia = openRequestMedia(media, options.mediaPatience)
   const requestLog = createRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
+  ownRests.sendBefore(requestLog.sendRecorded)
   const { member, roles = ALL_ROLES } = options
   const shipper = openLogShipper(config, store, journal, requestLog, now, logger, member)
   const findLogFigures = () => ({ ...shipper.backlog, lost: journal.lost })

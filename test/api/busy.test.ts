@@ -13,6 +13,7 @@ let full: Line | undefined
 let partnersSeen = 0
 const work: WorkQueue = {
   run: real.run,
+  goOn: real.goOn,
   isFull: (line) => isFull || line === full,
   turnToRefuse: real.turnToRefuse,
   sawConnection: real.sawConnection,

@@ -135,6 +135,7 @@ function createPatientQueue(): WorkQueue {
   const queue = createWorkQueue()
   return {
     run: queue.run,
+    goOn: queue.goOn,
     isFull: () => false,
     turnToRefuse: queue.turnToRefuse,
     sawConnection: queue.sawConnection,

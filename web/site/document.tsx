@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { SiteFrame, SiteView } from '../../src/site/page/web-pages.ts'
 import { Document } from '../components/document.tsx'
 import { LanguageProvider } from '../i18n/language.tsx'
@@ -12,11 +13,16 @@ import { SharingHead } from './track/sharing-head.tsx'
 export function SiteDocument({ view, ...asked }: SiteFrame & { view: SiteView }) {
   const frame = 'theme' in view ? { ...asked, theme: view.theme ?? asked.theme } : asked
   return (
-    <LanguageProvider language={frame.language} timeZone="UTC">
+    <SiteLanguage language={frame.language}>
       <SitePage frame={frame} {...renderView(view, frame)} />
-    </LanguageProvider>
+    </SiteLanguage>
   )
 }
+
+/** A page knows the reader's language, and not where the reader is. */
+export const SiteLanguage = (props: Pick<SiteFrame, 'language'> & { children: ComponentChildren }) => (
+  <LanguageProvider timeZone="UTC" {...props} />
+)
 
 function SitePage({ frame, ...page }: PageContent & { frame: SiteFrame }) {
   const { serviceName } = frame

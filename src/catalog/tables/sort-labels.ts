@@ -82,7 +82,7 @@ function groupByPlace(newcomers: readonly Newcomer[]): Newcomer[][] {
   return groups
 }
 
-const SEARCHES_PER_PAUSE = 32
+const SEARCHES_PER_PAUSE = 8
 
 function findNeighbours(
   labels: Labels,

@@ -21,7 +21,7 @@ interface SlotChanges {
 /** Makes a new revision of the catalogue and returns it. */
 export type NextRevision = () => number
 
-const ROWS_PER_PAUSE = 16
+const ROWS_PER_PAUSE = 4
 const COUNTS_PER_STEP = 256
 
 /**

@@ -6,6 +6,8 @@ import type { RequestEntry } from './journal-line.ts'
 export interface RequestLog {
   /** Calls `send` once the entry is in the journal, or counted among equal refusals. `address` is what refusals are counted by. */
   record(address: string, entry: RequestEntry, send: () => void): void
+  /** Sends what waits for the end of the turn. */
+  sendRecorded(): void
   /** Writes the counted refusals now. They are written within a second anyway; a process that is killed before loses their count. */
   flush(): void
 }
@@ -56,6 +58,7 @@ export function createRequestLog(journal: Pick<Journal, 'append'>, onUnsent: (er
       sends.push(send)
       if (!isFolded(address, entry)) entries.push(entry)
     },
+    sendRecorded,
     flush,
   }
 }

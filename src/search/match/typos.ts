@@ -1,4 +1,4 @@
-import { andInto, collectBits, countBits, hasAny, hasBit, orInto, setBit } from '../../structures/bitmap.ts'
+import { andInto, countBits, hasAny, hasBit, orInto, setBit } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import { MANY_WORDS, type Match } from '../score/score.ts'
 import type { Groups } from './groups.ts'
@@ -199,22 +199,26 @@ function keepNear(near: Found, among: Uint32Array, into: Uint32Array): void {
 const MAX_TWICE = 2048
 
 function keepTwiceNear({ catalog }: Lookup, sought: readonly Sought[], among: Uint32Array, into: Uint32Array): void {
+  const nearly = copyBitmap(among)
+  for (const each of sought) if (!keepNearly(each, nearly)) return
   const total = countBits(among)
-  const slots =
-    total <= MAX_TWICE
-      ? collectBits(among, total)
-      : catalog.pageOfTracks({ words: among, total }, 'popular', 0, MAX_TWICE)
-  const sets = sought.map(({ exact, near }) => {
-    let nearly: Uint32Array | undefined
-    return {
-      exact: exact.either,
-      get near() {
-        nearly ??= near(1).either
-        return nearly
-      },
+  if (total <= MAX_TWICE) orInto(into, nearly)
+  else {
+    for (const slot of catalog.pageOfTracks({ words: among, total }, 'popular', 0, MAX_TWICE)) {
+      if (hasBit(nearly, slot)) setBit(into, slot)
     }
-  })
-  for (const slot of slots) {
-    if (sets.every((set) => hasBit(set.exact, slot) || hasBit(set.near, slot))) setBit(into, slot)
   }
+}
+
+/** Leaves the tracks that have a word, or something near to it, which is not looked for where all have the word; false when none is left. */
+function keepNearly({ exact, near }: Sought, tracks: Uint32Array): boolean {
+  const { either } = exact
+  if (without(tracks, either) === undefined) return true
+  const others = near(1).either
+  let any = 0
+  for (let at = 0; at < tracks.length; at++) {
+    tracks[at] = tracks[at]! & ((either[at] ?? 0) | (others[at] ?? 0))
+    any |= tracks[at]!
+  }
+  return any !== 0
 }

@@ -1,9 +1,9 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import { TRACK_FILTERS } from '../../catalog/filters/track-filters.ts'
-import type { FilterControl, Histogram } from '../page/filter-views.ts'
+import type { FilterControl } from '../page/filter-views.ts'
 import type { SearchQuestion } from '../page/web-pages.ts'
+import type { Choices } from './find-tracks.ts'
 import { SEARCH_FILTERS, type SearchFilter } from './search-filters.ts'
-import type { SiteFacets } from './shared-values.ts'
 
 /** The filters as a page shows them. */
 export function describeFilters(
@@ -11,9 +11,7 @@ export function describeFilters(
   { filters }: SearchQuestion,
   /** With what was read out of the words. */
   asked: SearchQuestion,
-  histograms: ReadonlyMap<string, Histogram>,
-  /** What is left to choose from, by the name of the filter that it is counted without. */
-  facetsWithout: (name: string) => SiteFacets,
+  { histograms, facetsWithout }: Choices,
 ): FilterControl[] {
   return SEARCH_FILTERS.flatMap((filter: SearchFilter): FilterControl[] => {
     if (filter.kind === 'range') {

@@ -3,7 +3,7 @@ import { TRACK_FILTERS } from '../../catalog/filters/track-filters.ts'
 import { rank } from '../../search/rank.ts'
 import { findHits } from '../../search/results.ts'
 import { andInto, countBits, orInto } from '../../structures/bitmap.ts'
-import { copyBitmap, takeBitmap, withScratch } from '../../structures/bitmap-pool.ts'
+import { copyBitmap, withScratch } from '../../structures/bitmap-pool.ts'
 import type { Histogram } from '../page/filter-views.ts'
 import type { SearchQuestion } from '../page/web-pages.ts'
 import { countValues } from './histogram.ts'
@@ -16,6 +16,12 @@ export interface Found {
   total: number
   /** The page they are of: the last one when fewer were asked beyond it. */
   page: number
+  /** All that the words alone lead to; undefined where there are none. */
+  byWords: Uint32Array | undefined
+}
+
+/** What a page offers beside what was found. */
+export interface Choices {
   /** What there is to choose from in each range, by its name, as everything but the range itself leaves it. */
   histograms: ReadonlyMap<string, Histogram>
   /** What there is to choose from, as everything but one filter leaves it. */
@@ -26,32 +32,9 @@ export interface Found {
 export function findTracks(catalog: Catalog, question: SearchQuestion, limit: number): Found {
   return withScratch(() => {
     const ranking = question.q === '' ? undefined : rank(catalog, question.q)
-    const asked = takeBitmap(catalog.liveTracks.length)
-    if (ranking === undefined) orInto(asked, catalog.liveTracks)
-    for (const { tracks } of ranking?.groups ?? []) orInto(asked, tracks)
-    const filters = new Map<string, TrackFilter | Uint32Array>()
-    for (const filter of SEARCH_FILTERS) {
-      const asks = askFor(filter, question, catalog)
-      if (asks !== undefined) filters.set(filter.name, asks)
-    }
-    const narrow = (without?: string) => {
-      const words = copyBitmap(asked)
-      const kept = [...filters].flatMap(([name, asks]) => (name === without ? [] : [asks]))
-      for (const asks of kept) if (asks instanceof Uint32Array) andInto(words, asks)
-      const plain = kept.filter((asks) => !(asks instanceof Uint32Array))
-      andInto(words, catalog.matchTracks(Object.assign({}, ...plain)).words)
-      return { words, total: countBits(words) }
-    }
-
-    const all = narrow()
-    const facets = countChoices(catalog, filters, narrow, all.words)
-    const histograms = new Map<string, Histogram>()
-    for (const filter of SEARCH_FILTERS) {
-      if (filter.kind !== 'range') continue
-      const { words, total } = filters.has(filter.name) ? narrow(filter.name) : all
-      const values = TRACK_FILTERS[filter.name].values(catalog)
-      histograms.set(filter.name, countValues(words, total, values, filter.scale))
-    }
+    const byWords = ranking === undefined ? undefined : new Uint32Array(catalog.liveTracks.length)
+    for (const { tracks } of ranking?.groups ?? []) orInto(byWords!, tracks)
+    const all = createNarrowing(catalog, question, byWords).narrow()
     const page = Math.max(1, Math.min(question.page, Math.ceil(all.total / limit)))
     const offset = (page - 1) * limit
     const sort = question.sort
@@ -59,23 +42,50 @@ export function findTracks(catalog: Catalog, question: SearchQuestion, limit: nu
       ranking === undefined
         ? catalog.pageOfTracks(all, sort === 'relevance' ? 'popular' : sort, offset, limit)
         : findHits(catalog, ranking, { within: all.words, sort, offset, limit }).hits.map(({ slot }) => slot)
-    const ids = slots.map((slot) => catalog.track(slot).id)
-    return { ids, total: all.total, page, histograms, facetsWithout: (name) => facets.get(name)! }
+    return { ids: slots.map((slot) => catalog.track(slot).id), total: all.total, page, byWords }
   })
 }
 
-/** A filter that is not asked is counted in what all others leave: once for all of them. */
-function countChoices(
-  catalog: Catalog,
-  asked: ReadonlyMap<string, unknown>,
-  narrow: (without: string) => { words: Uint32Array },
-  all: Uint32Array,
-): Map<string, SiteFacets> {
-  const shared = countSiteFacets(catalog, all)
-  const choices = SEARCH_FILTERS.filter(({ kind }) => kind === 'choice' || kind === 'check')
-  return new Map(
-    choices.map(({ name }) => [name, asked.has(name) ? countSiteFacets(catalog, narrow(name).words) : shared]),
-  )
+/** At the revision of the catalogue at which the tracks were found. */
+export function countChoices(catalog: Catalog, question: SearchQuestion, { byWords }: Pick<Found, 'byWords'>): Choices {
+  return withScratch(() => {
+    const { narrow, isAsked } = createNarrowing(catalog, question, byWords)
+    const all = narrow()
+    // A filter that is not asked is counted in what all others leave: once for all of them.
+    const shared = countSiteFacets(catalog, all.words)
+    const facets = new Map<string, SiteFacets>()
+    const histograms = new Map<string, Histogram>()
+    for (const filter of SEARCH_FILTERS) {
+      const { kind, name } = filter
+      if (kind === 'range') {
+        const { words, total } = isAsked(name) ? narrow(name) : all
+        histograms.set(name, countValues(words, total, TRACK_FILTERS[filter.name].values(catalog), filter.scale))
+      } else if (kind !== 'widening') {
+        facets.set(name, isAsked(name) ? countSiteFacets(catalog, narrow(name).words) : shared)
+      }
+    }
+    return { histograms, facetsWithout: (name) => facets.get(name)! }
+  })
+}
+
+/** What the filters of a question leave of what its words lead to. Within withScratch(). */
+function createNarrowing(catalog: Catalog, question: SearchQuestion, byWords = catalog.liveTracks) {
+  const filters = new Map<string, TrackFilter | Uint32Array>()
+  for (const filter of SEARCH_FILTERS) {
+    const asks = askFor(filter, question, catalog)
+    if (asks !== undefined) filters.set(filter.name, asks)
+  }
+  return {
+    isAsked: (name: string) => filters.has(name),
+    narrow(without?: string) {
+      const words = copyBitmap(byWords)
+      const kept = [...filters].flatMap(([name, asks]) => (name === without ? [] : [asks]))
+      for (const asks of kept) if (asks instanceof Uint32Array) andInto(words, asks)
+      const plain = kept.filter((asks) => !(asks instanceof Uint32Array))
+      andInto(words, catalog.matchTracks(Object.assign({}, ...plain)).words)
+      return { words, total: countBits(words) }
+    },
+  }
 }
 
 /** What a filter asks of the API, or the tracks that it leaves; undefined: it is not asked. */

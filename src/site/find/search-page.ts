@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import type { Catalog } from '../../catalog/catalog.ts'
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { QueryStats } from '../../search/query-stats.ts'
+import { type GoOn, inPieces } from '../page/in-pieces.ts'
 import { listByIds } from '../page/listed-tracks.ts'
 import type { ReadApi } from '../page/read-api.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 import type { SearchQuestion, SearchView } from '../page/web-pages.ts'
 import { describeFilters } from './filter-controls.ts'
-import { findTracks } from './find-tracks.ts'
+import { countChoices, findTracks } from './find-tracks.ts'
 import { listSiteGenres } from './genres.ts'
 import { QUESTION_NAMES, readQuestion } from './question.ts'
 import { suggestLinks } from './suggest-links.ts'
@@ -29,7 +31,7 @@ export function searchPage(deps: FindDeps): Endpoint {
     path: '/search',
     summary: 'Search with filters',
     query: NAMES,
-    load: ({ query }, read) => loadSearch(deps, query, read),
+    load: ({ query }, read, goOn) => loadSearch(deps, query, read, goOn),
   })
 }
 
@@ -37,26 +39,44 @@ async function loadSearch(
   { live, queryStats }: FindDeps,
   sent: Record<string, string | undefined>,
   read: ReadApi,
+  goOn: GoOn,
 ): Promise<SearchView> {
-  const catalog = live.current()
-  const question = readQuestion(sent, catalog)
-  const { question: asked, wishes } = interpret(catalog, question)
-  const { ids, total, page, histograms, facetsWithout } = findTracks(catalog, asked, ROWS_ON_A_PAGE)
-  const filters = describeFilters(catalog, question, asked, histograms, facetsWithout)
-  const genres = listSiteGenres(catalog)
-  const isFiltered = Object.keys(question.filters).length > 0
-  const isNarrowed = isFiltered || wishes.length > 0
-  const totalUnfiltered = total === 0 && isNarrowed ? findTracks(catalog, withoutFilters(asked), 1).total : total
+  const found = await inPieces(live, goOn, (catalog) => search(catalog, sent))
+  const { ids, view, isNarrowed } = found
+  const { question, total, totalUnfiltered } = view
   if (question.q !== '' && !isNarrowed) queryStats.noteTotal(question.q, total)
   const isLost = total === 0 && totalUnfiltered === 0 && question.q !== ''
   const [tracks, suggestions] = await Promise.all([
     listByIds(read, ids),
     isLost ? suggestLinks(read, question.q, SUGGESTIONS_SHOWN) : [],
   ])
-  return {
-    page: 'search',
+  return { ...view, tracks, suggestions }
+}
+
+interface Searched {
+  ids: string[]
+  view: Omit<SearchView, 'tracks' | 'suggestions'>
+  isNarrowed: boolean
+}
+
+/** All that has to be of one revision of the catalogue. */
+function* search(catalog: Catalog, sent: Record<string, string | undefined>): Generator<void, Searched> {
+  const question = readQuestion(sent, catalog)
+  const { question: asked, wishes } = interpret(catalog, question)
+  const found = findTracks(catalog, asked, ROWS_ON_A_PAGE)
+  const { ids, total, page } = found
+  yield
+  const filters = describeFilters(catalog, question, asked, countChoices(catalog, asked, found))
+  const isFiltered = Object.keys(question.filters).length > 0
+  const isNarrowed = isFiltered || wishes.length > 0
+  let totalUnfiltered = total
+  if (total === 0 && isNarrowed) {
+    yield
+    totalUnfiltered = findTracks(catalog, withoutFilters(asked), 1).total
+  }
+  const view = {
+    page: 'search' as const,
     question: { ...question, page },
-    tracks,
     total,
     totalUnfiltered,
     limit: ROWS_ON_A_PAGE,
@@ -64,9 +84,9 @@ async function loadSearch(
     filters,
     wishes,
     text: asked.q,
-    genres,
-    suggestions,
+    genres: listSiteGenres(catalog),
   }
+  return { ids, view, isNarrowed }
 }
 
 const withoutFilters = (question: SearchQuestion): SearchQuestion => ({ ...question, filters: {}, page: 1 })

@@ -5,9 +5,9 @@ import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import { inBoth, type Sentence, same } from '../../text/sentence.ts'
 import type { ChoiceOption } from '../page/filter-views.ts'
 
-/** What the API counts, and what only the site does: how many tracks have each day of release and each territory. */
+/** What the API counts, and what only the site does: how many tracks have each year of release and each territory. */
 export interface SiteFacets extends Facets {
-  released: ValueCount<string>[]
+  year: ReadonlyMap<string, number>
   territory: ValueCount<string>[]
 }
 
@@ -18,19 +18,29 @@ export function countSiteFacets(catalog: Catalog, tracks: Uint32Array): SiteFace
   const { release_date, territory } = catalog.fields
   return {
     ...catalog.countFacets({}, tracks),
-    released: countTexts(release_date, tracks),
-    territory: countTexts(territory, tracks),
+    ...countShared(release_date, territory, tracks),
   }
 }
 
-/** Of all texts that there are, 0 among them: a place leads to what may be used everywhere too. */
-function countTexts({ numbers, interner }: Shared, tracks: Uint32Array): ValueCount<string>[] {
-  const counts = new Uint32Array(interner.texts.length)
+/** In one walk: finding the next track takes as long as counting it. */
+function countShared(days: Shared, places: Shared, tracks: Uint32Array): Pick<SiteFacets, 'year' | 'territory'> {
+  const { ofText, names } = yearsOf(days.interner)
+  const byYear = new Uint32Array(names.length)
+  const byPlace = new Uint32Array(places.interner.texts.length)
   for (let at = 0; at < tracks.length; at++) {
-    for (let word = tracks[at]!; word !== 0; word &= word - 1)
-      counts[numbers[at * 32 + 31 - Math.clz32(word & -word)]!]!++
+    for (let word = tracks[at]!; word !== 0; word &= word - 1) {
+      const slot = at * 32 + 31 - Math.clz32(word & -word)
+      byYear[ofText[days.numbers[slot]!]!]!++
+      byPlace[places.numbers[slot]!]!++
+    }
   }
-  return interner.texts.flatMap((value, number) => (value === null ? [] : [{ value, count: counts[number]! }]))
+  return {
+    year: new Map(names.map((name, number) => [name, byYear[number]!])),
+    // Of all texts that there are, 0 among them: a place leads to what may be used everywhere too.
+    territory: places.interner.texts.flatMap((value, number) =>
+      value === null ? [] : [{ value, count: byPlace[number]! }],
+    ),
+  }
 }
 
 /** Tracks whose text is meant; some may not be live. */
@@ -45,21 +55,42 @@ function findTexts({ numbers, interner }: Shared, isMeant: (text: string) => boo
 
 const yearOf = (day: string) => day.slice(0, 4)
 
+interface Years {
+  /** By the number of a day: the number of its year. */
+  ofText: number[]
+  /** By its number; 0 is what has no day. */
+  names: string[]
+  options: readonly ChoiceOption[]
+}
+
+/** There are thousands of days, and they only become more: of each its year is found once. */
+const knownYears = new WeakMap<Shared['interner'], Years>()
+
+function yearsOf(interner: Shared['interner']): Years {
+  const { texts } = interner
+  const known = knownYears.get(interner) ?? { ofText: [], names: [''], options: [] }
+  if (known.ofText.length === texts.length) return known
+  const { ofText, names } = known
+  for (let number = ofText.length; number < texts.length; number++) {
+    const day = texts[number] ?? null
+    const name = day === null ? '' : yearOf(day)
+    const year = names.indexOf(name)
+    ofText.push(year === -1 ? names.push(name) - 1 : year)
+  }
+  const years = names.slice(1).sort().reverse()
+  const made = { ofText, names, options: years.map((year) => ({ value: year, label: same(year) })) }
+  knownYears.set(interner, made)
+  return made
+}
+
 /** Years in which something was released, the latest first. */
-export const yearOptions = (catalog: Catalog): ChoiceOption[] =>
-  [...new Set(textsOf(catalog.fields.release_date).map(yearOf))]
-    .sort()
-    .reverse()
-    .map((year) => ({ value: year, label: same(year) }))
+export const yearOptions = (catalog: Catalog): readonly ChoiceOption[] =>
+  yearsOf(catalog.fields.release_date.interner).options
 
 export const tracksOfYear = (year: string, catalog: Catalog) =>
   findTexts(catalog.fields.release_date, (day) => yearOf(day) === year, catalog.liveTracks.length)
 
-export function countYears({ released }: SiteFacets): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { value, count } of released) counts.set(yearOf(value), (counts.get(yearOf(value)) ?? 0) + count)
-  return counts
-}
+export const countYears = ({ year }: SiteFacets) => year
 
 const WORLDWIDE = 'worldwide'
 

@@ -17,15 +17,18 @@ const answering = (id: string, handle: () => ReturnType<typeof jsonAnswer>) =>
     errors: [],
     handle,
   })
-const readApi = createApiReader([
-  answering('there', () => jsonAnswer({ name: 'Mưa' })),
-  answering('nowhere', () => {
-    throw pathNotFound()
-  }),
-  answering('away', () => {
-    throw catalogUnreadable('the store is away')
-  }),
-])
+const readApi = createApiReader(
+  [
+    answering('there', () => jsonAnswer({ name: 'Mưa' })),
+    answering('nowhere', () => {
+      throw pathNotFound()
+    }),
+    answering('away', () => {
+      throw catalogUnreadable('the store is away')
+    }),
+  ],
+  (work) => work(),
+)
 const openReader = () => readApi({} as EndpointInput<undefined>)
 
 test('what the API answers is read, what it refuses is thrown', async () => {

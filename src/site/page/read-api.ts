@@ -25,7 +25,11 @@ const MAX_WAIT_MS = 1000
  * Asks the public API's own endpoints, without a way over the network and without a key: the site shows what partners get, and nothing
  * has to be presented twice.
  */
-export function createApiReader(endpoints: readonly Endpoint[]): (input: EndpointInput<undefined>) => ReadApi {
+export function createApiReader(
+  endpoints: readonly Endpoint[],
+  /** Each answer is a piece of work. */
+  enqueueWork: <T>(work: () => Promise<T>, isGone: () => boolean) => T | Promise<T>,
+): (input: EndpointInput<undefined>) => ReadApi {
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
   async function read<Body>(input: EndpointInput<undefined>, id: string, asked: Asked = {}): Promise<Body> {
     const { params = {}, query = {} } = asked
@@ -40,15 +44,19 @@ export function createApiReader(endpoints: readonly Endpoint[]): (input: Endpoin
 
   return (input) => {
     let isIncomplete = false
-    const ask = <Body>(id: string, asked?: Asked) => read<Body>(input, id, asked)
+    const goOn = async <T>(work: () => Promise<T>) => await enqueueWork(work, input.isGone)
+    const ask = <Body>(id: string, asked?: Asked) => goOn(() => read<Body>(input, id, asked))
     const more = {
       async orNone<Body>(none: Body, id: string, asked?: Asked): Promise<Body> {
         const lack = () => {
           isIncomplete = true
           return none
         }
-        const reading = ask<Body>(id, asked).catch((error: unknown) => (isRefusal(error) ? none : lack()))
-        return await withTimeout(reading, MAX_WAIT_MS, lack)
+        const readSoon = () => {
+          const reading = read<Body>(input, id, asked).catch((error: unknown) => (isRefusal(error) ? none : lack()))
+          return withTimeout(reading, MAX_WAIT_MS, lack)
+        }
+        return await goOn(readSoon)
       },
     }
     return Object.defineProperty(Object.assign(ask, more), 'isIncomplete', { get: () => isIncomplete }) as ReadApi

@@ -5,9 +5,11 @@ import { type Endpoint, type EndpointInput, endpoint, type PathParameter } from 
 import { sitePagePolicy } from '../../http/headers/policies.ts'
 import { readerOf } from '../../http/headers/reader.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
+import { chunksOf } from '../../structures/chunks-of.ts'
+import type { GoOn } from './in-pieces.ts'
 import type { ReadApi } from './read-api.ts'
 import type { LoadWebApp } from './web-app.ts'
-import type { SiteFrame, SiteView } from './web-pages.ts'
+import type { SiteFrame, SiteView, WebPages } from './web-pages.ts'
 
 export interface SitePageDeps {
   loadWebApp: LoadWebApp
@@ -18,8 +20,8 @@ export interface SitePageDeps {
   contactEmail: string
   /** The public API, as this request may ask it. */
   readApi: (input: EndpointInput<undefined>) => ReadApi
-  /** Where work waits while the event loop has more to do than it can: reading and rendering are two pieces of it. */
-  enqueueWork: <T>(work: () => T, isGone: () => boolean) => T | Promise<T>
+  /** Where work waits while the event loop has more to do than it can: searching, reading and rendering are pieces of it. */
+  enqueueWork: <T>(work: () => T | Promise<T>, isGone: () => boolean) => T | Promise<T>
 }
 
 interface SitePage<Q extends z.ZodRawShape> {
@@ -33,7 +35,7 @@ interface SitePage<Q extends z.ZodRawShape> {
   /** An entry of the build with scripts of its own, beside those of the site; its styles are `<bundle>-styles`. */
   bundle?: string
   /** What the page shows. A refusal of the API becomes the error page. */
-  load(input: EndpointInput<z.ZodObject<Q>>, read: ReadApi): Promise<SiteView> | SiteView
+  load(input: EndpointInput<z.ZodObject<Q>>, read: ReadApi, goOn: GoOn): Promise<SiteView> | SiteView
 }
 
 const Lang = { lang: z.string().optional().catch(undefined) }
@@ -65,17 +67,31 @@ export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
     async handle(input) {
       const { lang } = input.query as { lang?: string }
       const read = deps.readApi(input as unknown as EndpointInput<undefined>)
+      const goOn: GoOn = (work) => deps.enqueueWork(work, input.isGone)
       const [view, frame] = await Promise.all([
-        withinStoreBudget(Promise.resolve(page.load(input as unknown as EndpointInput<z.ZodObject<Q>>, read))),
+        withinStoreBudget(Promise.resolve(page.load(input as unknown as EndpointInput<z.ZodObject<Q>>, read, goOn))),
         siteFrame(deps, input, lang, page.bundle),
       ])
       const { pages } = await deps.loadWebApp()
       const chosen = lang === frame.language ? ['Set-Cookie', languageCookie(frame.language, deps.publicUrl)] : []
-      const html = await deps.enqueueWork(() => pages.renderSite({ ...frame, view }), input.isGone)
+      const html = await renderInPieces(pages, { ...frame, view }, goOn)
       const answer = textAnswer(html, [...headers, ...chosen], 200, 'text/html; charset=utf-8')
       return read.isIncomplete ? { ...answer, isIncomplete: true } : answer
     },
   })
+}
+
+/** A third of a page of rows takes as long as all that is around them. */
+const ROWS_PER_PIECE = 7
+
+/** Of the pages that anybody can ask for without end most is a list, which is rendered some rows at a time. */
+async function renderInPieces(pages: WebPages, frame: SiteFrame & { view: SiteView }, goOn: GoOn): Promise<string> {
+  const { view } = frame
+  if (view.page !== 'search' && view.page !== 'genre') return await goOn(() => pages.renderSite(frame))
+  const { tracks } = view
+  let html = ''
+  for (const some of chunksOf(tracks, ROWS_PER_PIECE)) html += await goOn(() => pages.renderRows(frame, some))
+  return await goOn(() => pages.renderSite(frame, { tracks, html }))
 }
 
 /** What every page of the site has around its content. */

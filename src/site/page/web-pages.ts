@@ -2,7 +2,6 @@
  * What the server renders of `web/`, and what it hands it. Only types: `web/server.tsx` implements them, and is bundled to a file of its own
  * that `web-app.ts` loads.
  */
-
 import type { TrackLicenseRecord } from '../../catalog/api/license-schemas.ts'
 import type { TrackRecord } from '../../catalog/api/schemas.ts'
 import type { UseKind, UseVerdict } from '../../catalog/fields/license-use.ts'
@@ -291,7 +290,9 @@ export interface ErrorView {
 }
 
 export interface WebPages {
-  renderSite(frame: SiteFrame & { view: SiteView }): string
+  /** `rows`: a list that the page shows, if its rows are rendered already. */
+  renderSite(frame: SiteFrame & { view: SiteView }, rows?: { tracks: readonly ListedTrack[]; html: string }): string
+  renderRows(frame: Pick<SiteFrame, 'language'>, tracks: readonly ListedTrack[]): string
   renderConsole(frame: AppFrame): string
   renderPartner(frame: AppFrame): string
   renderApply(frame: ApplyFrame): string

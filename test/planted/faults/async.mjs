@@ -6,4 +6,11 @@ export const faults = [
     replace: 'waiting >= maxWaiting',
     tests: ['src/async/bounded-queue.test.ts'],
   },
+  {
+    what: 'has the site rest though no partner asks',
+    file: 'src/async/rests.ts',
+    find: 'if (arePartnersThere()) restsUntil',
+    replace: 'restsUntil',
+    tests: ['src/async/rests.test.ts'],
+  },
 ]

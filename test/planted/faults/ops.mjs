@@ -45,8 +45,22 @@ export const faults = [
   {
     what: 'makes one page after the other while partners ask',
     file: 'src/ops/work-lines.ts',
-    find: 'restsUntil = nowMs + tookMs * REST',
-    replace: 'restsUntil = nowMs',
+    find: 'rests.charge(tookMs, REST)',
+    replace: 'rests.charge(0, REST)',
+    tests: ['src/ops/work-queue.test.ts'],
+  },
+  {
+    what: 'begins another page before it goes on with one',
+    file: 'src/ops/work-lines.ts',
+    find: "(line === 'keyless' ? lines.begun.shift() : undefined) ?? lines[line].shift()",
+    replace: "lines[line].shift() ?? (line === 'keyless' ? lines.begun.shift() : undefined)",
+    tests: ['src/ops/work-queue.test.ts'],
+  },
+  {
+    what: 'keeps answers that are ready until a page is made',
+    file: 'src/ops/work-queue.ts',
+    find: "if (line === 'keyless') rests.begin()",
+    replace: '',
     tests: ['src/ops/work-queue.test.ts'],
   },
   {

@@ -97,9 +97,16 @@ export const faults = [
   {
     what: 'draws of a range only what the range itself leaves',
     file: 'src/site/find/find-tracks.ts',
-    find: 'filters.has(filter.name) ? narrow(filter.name) : all',
+    find: 'isAsked(name) ? narrow(name) : all',
     replace: 'all',
     tests: ['test/site/find.test.ts'],
+  },
+  {
+    what: 'goes on with a page though the catalogue has changed',
+    file: 'src/site/page/in-pieces.ts',
+    find: 'live.current() === catalog && catalog.revision === revision',
+    replace: 'live.current() === catalog && revision === revision',
+    tests: ['src/site/page/in-pieces.test.ts'],
   },
   {
     what: 'takes the other filters back with the one that is taken back',
