@@ -1,18 +1,19 @@
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startThread } from '../async/threads.ts'
 import { withTimeout } from '../async/timeout.ts'
 import { PRIVATE_FOLDER } from '../config/private-folder.ts'
 import { builtFile } from '../config/project-files.ts'
 import { DataStoreError } from '../errors.ts'
 import { exportNotReady, exportUnwritable } from '../http/headers/write-errors.ts'
 import type { Store } from '../store/store.ts'
-import type { ExportNotice, ExportOrder } from './export-thread.ts'
+import type { ExportNotice, ExportOrder } from './export-process.ts'
 import type { Rendered } from './render.ts'
 import { sweep } from './sweep.ts'
 
-const THREAD_URL = builtFile(new URL('./export-thread.js', import.meta.url))
+const PROGRAM = builtFile(new URL('./export-process.js', import.meta.url))
 
 /** One rendering of the catalogue, in both forms. */
 export interface ExportFile extends Rendered {
@@ -110,7 +111,7 @@ function createRenderer(url: string, parent: string, folder: string, now: () => 
   /** The newest first. */
   let files: ExportFile[] = []
   let rendering: Promise<ExportFile> | undefined
-  let stopThread = async () => {}
+  let stopProcess = async () => {}
   let isClosed = false
 
   async function run(): Promise<ExportFile> {
@@ -120,13 +121,9 @@ function createRenderer(url: string, parent: string, folder: string, now: () => 
     const startedAt = now()
     const name = randomUUID()
     const paths = { path: join(folder, `${name}.ndjson`), zippedPath: join(folder, `${name}.ndjson.gz`) }
-    const workerData: ExportOrder = { url, ...paths }
-    const thread = startThread<'stop', ExportNotice>(THREAD_URL, { workerData, name: 'export' })
-    stopThread = () => {
-      thread.tell('stop')
-      return thread.ended
-    }
-    const notice = await thread.next()
+    const started = startProcess({ url, ...paths })
+    stopProcess = started.stop
+    const notice = await started.notice
     if ('failure' in notice) throw faultOf(notice)
     const file = { ...notice.rendered, ...paths, at: now(), tookMs: now() - startedAt }
     files = [file, ...files]
@@ -154,7 +151,32 @@ function createRenderer(url: string, parent: string, folder: string, now: () => 
     },
     async stop() {
       isClosed = true
-      await stopThread()
+      await stopProcess()
+    },
+  }
+}
+
+/** Collects its garbage by itself: helping threads of its own would take the cores that requests are answered by. */
+const FLAGS = ['--single-threaded']
+
+function startProcess(order: ExportOrder) {
+  const child = fork(PROGRAM, { execArgv: FLAGS, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const ended = once(child, 'exit')
+  const told = once(child, 'message') as Promise<[ExportNotice]>
+  // By then all that it said has been read. One that was killed, or could not be started, has written nothing that counts.
+  const broken = once(child, 'disconnect').then(async () => {
+    const [code, signal] = await ended
+    throw new Error(`the process that renders the export has ended early: ${signal ?? code}`)
+  })
+  child.send(order)
+  return {
+    notice: Promise.race([told, broken]).then(
+      ([notice]) => notice,
+      (error: unknown) => Promise.reject(exportNotReady(error)),
+    ),
+    async stop() {
+      if (child.connected) child.send('stop')
+      await ended.catch(() => {})
     },
   }
 }
