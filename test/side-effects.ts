@@ -21,7 +21,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   console: 'account-routes apply-routes job-events mail-routes reception session-routes webhook-routes',
   editing:
     'artists bulk-job bulk-order catalog-reads catalog-writes changed-since collect collection-reads collection-writes collections console-track derived-ids dry-run enqueue import-job import-kind import-progress import-source import-thread intake intake-lines intake-pictures intake-sound kept-merges list-catalog list-collections list-genres merge-artists new-track of-release publish-due rehearse-bulk release-batch release-job release-reads releases same-sound search-beside search-thread searchable site-counts slug-book taken-down track-changes track-deliveries tracks undo-bulk',
-  exports: 'export-process exports paced read-tracks render sweep',
+  exports: 'exports paced read-tracks render sweep',
   finding: 'find-catalog find-others',
   http: 'connection-limits exchange header-lines node-internals slow-readers',
   insight:

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { openStore } from '../store/store.ts'
 import { type Rendered, renderExport } from './render.ts'
 
-// Writes an export in a process of its own (exports.ts starts it): a million tracks are half a minute of work that no request should wait
+// Writes an export in a process of its own (exports.ts starts it): a million tracks are a minute of work that no request should wait
 // for. In a thread its garbage would be collected by threads that all of a process share, before requests are answered.
 
 export interface ExportOrder {

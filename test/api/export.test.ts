@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openExports } from '../../src/exports/exports.ts'
 import { findLastSeq } from '../../src/store/change-log.ts'
@@ -53,6 +54,35 @@ test('two processes write the same bytes, tidy up after themselves and after who
   await expect(first.find(again.seq + 1)).rejects.toMatchObject({ status: 503 })
   expect(await readdir(folder)).toHaveLength(1)
 })
+
+test('one whose process was killed is not ready, leaves nothing behind, and is made for the next who asks', async () => {
+  const { store, dataDir } = api()
+  const exports = openExports({ dataDir: join(dataDir, 'killed'), store, now: Date.now })
+  const asked = exports.find(0).catch((error: unknown) => error)
+  let found: number | undefined
+  // It takes longer to start than to be found.
+  while (found === undefined) {
+    found = await findRenderer()
+    await nextTurn()
+  }
+  process.kill(found, 'SIGKILL')
+  expect(await asked).toMatchObject({
+    status: 503,
+    code: 'NOT_READY',
+    cause: { message: expect.stringMatching('SIGKILL') },
+  })
+  expect((await exports.find(0)).count).toBe(5)
+  await exports.close()
+  expect(await readdir(join(dataDir, 'killed/exports'))).toEqual([])
+})
+
+async function findRenderer(): Promise<number | undefined> {
+  const children = (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')).trim().split(' ')
+  for (const pid of children) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes('export-process')) return Number(pid)
+  }
+}
 
 test('only the last few are kept; no room is said, and nothing is left behind', async () => {
   const { store, dataDir } = api()
