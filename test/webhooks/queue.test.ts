@@ -173,9 +173,12 @@ eachStore('the queue', (openFresh) => {
     await shop.deliverer.drain()
     receiver.received.length = 0
 
-    clock.at += 60_000
-    const fresh = await shop.publish(6)
+    // All are due at the same moment: retries that were due before the others are there would go first.
+    const due = clock.at + 60_000
+    const fresh = await shop.publish(6, false, due)
     receiver.answer = answerWith(200)
+    expect(receiver.received).toEqual([])
+    clock.at = due
     await shop.deliverer.drain()
 
     // The first answer lifts the limit of one at a time, after which three retries may be beside a new one.

@@ -35,8 +35,8 @@ export interface Workshop {
     url: string,
     options?: { events?: readonly EventName[]; partnerId?: string },
   ): Promise<{ id: string; secret: string }>
-  /** Publishes tracks, in one transaction. */
-  publish(count?: number, isBulk?: boolean): Promise<string[]>
+  /** Publishes tracks, in one transaction. `at`: when, for what is not to be sent before the clock is moved. */
+  publish(count?: number, isBulk?: boolean, at?: number): Promise<string[]>
   webhook(id: string): Promise<any>
   deliveries(webhookId?: string): Promise<any[]>
 }
@@ -87,7 +87,7 @@ export async function openWorkshop(store: Store, options: WorkshopOptions): Prom
       const { webhook, secret } = await registerWebhook(store, partnerId, order, SECRET_KEY, now())
       return { id: webhook.id, secret }
     },
-    publish: (count = 1, isBulk = false) => publish(store, artist, now(), count, isBulk),
+    publish: (count = 1, isBulk = false, at = now()) => publish(store, artist, at, count, isBulk),
     webhook: (id) => store.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     deliveries: (webhookId) =>
       store.db
