@@ -123,7 +123,10 @@ function createRenderer(url: string, parent: string, folder: string, now: () => 
     const paths = { path: join(folder, `${name}.ndjson`), zippedPath: join(folder, `${name}.ndjson.gz`) }
     const started = startProcess({ url, ...paths })
     stopProcess = started.stop
-    const notice = await started.notice
+    const notice = await started.notice.catch(async (error: unknown) => {
+      await remove(paths)
+      throw error
+    })
     if ('failure' in notice) throw faultOf(notice)
     const file = { ...notice.rendered, ...paths, at: now(), tookMs: now() - startedAt }
     files = [file, ...files]
@@ -162,26 +165,30 @@ const FLAGS = ['--single-threaded']
 function startProcess(order: ExportOrder) {
   const child = fork(PROGRAM, { execArgv: FLAGS, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
+  // One that could not be started tells `broken` too.
+  ended.catch(() => {})
   const told = once(child, 'message') as Promise<[ExportNotice]>
   // By then all that it said has been read. One that was killed, or could not be started, has written nothing that counts.
   const broken = once(child, 'disconnect').then(async () => {
     const [code, signal] = await ended
     throw new Error(`the process that renders the export has ended early: ${signal ?? code}`)
   })
-  child.send(order)
+  // Who cannot be told has gone, and that is told by `broken`.
+  const tell = (message: ExportOrder | 'stop') => void child.send(message, () => {})
+  tell(order)
   return {
     notice: Promise.race([told, broken]).then(
       ([notice]) => notice,
       (error: unknown) => Promise.reject(exportNotReady(error)),
     ),
     async stop() {
-      if (child.connected) child.send('stop')
+      if (child.connected) tell('stop')
       await ended.catch(() => {})
     },
   }
 }
 
-const remove = ({ path, zippedPath }: ExportFile) =>
+const remove = ({ path, zippedPath }: Pick<ExportFile, 'path' | 'zippedPath'>) =>
   Promise.all([path, zippedPath].map((one) => rm(one, { force: true })))
 
 /** Whether a track has gone since: it must not be handed out any more, not even to who would drop it a moment later. */

@@ -71,6 +71,8 @@ test('one whose process was killed is not ready, leaves nothing behind, and is m
     code: 'NOT_READY',
     cause: { message: expect.stringMatching('SIGKILL') },
   })
+  const [own = ''] = await readdir(join(dataDir, 'killed/exports'))
+  expect(await readdir(join(dataDir, 'killed/exports', own))).toEqual([])
   expect((await exports.find(0)).count).toBe(5)
   await exports.close()
   expect(await readdir(join(dataDir, 'killed/exports'))).toEqual([])
