@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Admission } from '../access/admission.ts'
+import type { FirstTry } from '../async/first-try.ts'
 import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import { malformedRequest, methodNotAllowed, overloaded } from '../errors.ts'
 import type { ReadyAnswer, StreamAnswer } from '../http/answer.ts'
@@ -36,6 +37,8 @@ export interface AppDeps extends AdmitDeps, ListenerDeps {
   media: SignedMedia
   /** Where handlers wait while the event loop has more to do than it can. */
   work: WorkQueue
+  /** Of loading keys and catalogue. */
+  firstTry: FirstTry
   now: () => number
   /** Who has signed in to the console; throws the refusal of who may not do what the endpoint does. */
   authorizeAdmin: (request: IncomingMessage, endpoint: Endpoint) => Promise<SignedIn | undefined>
@@ -78,6 +81,9 @@ async function serve(
   let stream: StreamAnswer
   try {
     if (request.method === 'OPTIONS') return await answerPreflight(deps, exchange, route)
+    // A proxy without checks of its own sends requests as soon as the port is open.
+    const loading = needsCatalog(route) ? deps.firstTry.underWay : undefined
+    if (loading !== undefined) await loading
     const admission = await admitTo(deps, steps, exchange, route)
     if (admission.refusal !== undefined) throw admission.refusal
     if (route?.endpoint)
@@ -89,6 +95,9 @@ async function serve(
   }
   await sendStream(exchange, stream, deps.onAnswer)
 }
+
+const needsCatalog = (route: Route | undefined) =>
+  route?.kind === 'media' || (route?.endpoint !== undefined && isQueued(route.endpoint))
 
 async function answerPreflight(deps: AppDeps, exchange: Exchange, route: Route | undefined): Promise<void> {
   const { refusal } = await deps.admission.admitPreflight(exchange.ipBucket)

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Directory } from '../access/directory.ts'
 import { resealSecondFactors } from '../administrators/account.ts'
 import { type AlertingDeps, openAlerting } from '../alerts/alerting.ts'
+import { createFirstTry, type FirstTry } from '../async/first-try.ts'
 import { repeatEvery, repeatUntilDone } from '../async/repeat.ts'
 import { withTimeout } from '../async/timeout.ts'
 import { type CatalogImage, openCatalogImage } from '../catalog/image/catalog-image.ts'
@@ -69,6 +70,8 @@ export interface Background {
   start(): void
   /** Resolves when keys and catalogue have been loaded for the first time. */
   readonly ready: Promise<void>
+  /** Of loading them. */
+  readonly firstTry: FirstTry
   /** Why they have not been loaded yet, as far as that is known. */
   readonly problem: unknown
   /** Reads the keys that other processes have changed. */
@@ -118,6 +121,7 @@ export function openBackground(deps: BackgroundDeps): Background {
   return {
     start: preparation.start,
     ready,
+    firstTry: preparation.firstTry,
     get problem() {
       return preparation.problem
     },
@@ -183,6 +187,9 @@ function createStopping(): AbortController {
 const reportTo = (logger: Logger) => (what: string) => (error: unknown) =>
   logger.warn({ err: error }, `${what}: will be tried again`)
 
+/** What a request waits for keys and catalogue of a server that has just started. */
+const FIRST_TRY_MS = 5_000
+
 /** What has to be done before anything can be served, again and again until it succeeds; what went wrong last is kept. */
 function createPreparation(prepare: () => Promise<void>, logger: Logger, signal: AbortSignal) {
   let problem: unknown
@@ -198,9 +205,14 @@ function createPreparation(prepare: () => Promise<void>, logger: Logger, signal:
     logger[isNews ? 'warn' : 'debug']({ err: error }, 'reading the store: will be tried again every second')
   }
 
+  const firstTry = createFirstTry(FIRST_TRY_MS)
+  const prepareOnce = () => prepare().finally(firstTry.end)
+  const repeated = started.then(() => repeatUntilDone(signal, RETRY_MS, prepareOnce, onError))
+
   return {
     start,
-    ready: started.then(() => repeatUntilDone(signal, RETRY_MS, prepare, onError)),
+    ready: repeated.finally(firstTry.end),
+    firstTry,
     get problem() {
       return problem
     },

@@ -97,6 +97,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     version: createVersion(live, now),
     isOverloaded: options.isOverloaded ?? overload.isOverloaded,
     work: deps.work,
+    firstTry: background.firstTry,
     onAnswer: recordAnswer(deps),
     connections: chooseConnectionLimits(config.connections, readOpenFilesLimit()),
     readers: options.readers ?? READER_LIMITS,

@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'refuses who asks before the catalogue is there',
+    file: 'src/server/app.ts',
+    find: 'const loading = needsCatalog(route) ? deps.firstTry.underWay : undefined',
+    replace: 'const loading = undefined as Promise<void> | undefined',
+    tests: ['test/trouble/first-requests.test.ts'],
+  },
+  {
     what: 'hands a cached answer to whoever is refused',
     file: 'src/server/admit.ts',
     find: 'if (refusal === undefined) sendAnswer(exchange, cached.ready',
