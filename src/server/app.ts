@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
 import type { Admission } from '../access/admission.ts'
 import type { FirstTry } from '../async/first-try.ts'
 import { chain, type MaybePromise } from '../async/maybe-promise.ts'
@@ -180,6 +181,7 @@ async function answerEndpoint(
   if (shared !== undefined) return sendAnswer(exchange, shared.ready, onAnswer)
   const signedIn = endpoint.access === 'admin' ? await authorizeAdmin(request, endpoint) : undefined
   const partner = endpoint.access === 'partner' ? await authorizePartner(request, endpoint) : undefined
+  const waitedMs = performance.now() - exchange.startedAt
   const hasBody = endpoint.method !== 'GET' && !endpoint.takesStream
   const body = hasBody ? await readBody(request, endpoint.maxBodyBytes) : undefined
   const version = findVersion()
@@ -205,7 +207,8 @@ async function answerEndpoint(
     at: now(),
   }
   const isBareHead = request.method === 'HEAD' && endpoint.handleHead !== undefined
-  const handle = () => answerInTime(endpoint, () => (isBareHead ? endpoint.handleHead!(asked) : endpoint.handle(asked)))
+  const make = () => (isBareHead ? endpoint.handleHead!(asked) : endpoint.handle(asked))
+  const handle = () => answerInTime(endpoint, make, waitedMs)
   // Operational endpoints before all else.
   const answer = isQueued(endpoint) ? await work.run(handle, isGone, lineOf(endpoint)) : await handle()
   if (!('contentType' in answer)) return await sendStream(exchange, answer, onAnswer)

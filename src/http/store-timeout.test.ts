@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withinStoreBudget } from './store-timeout.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] }))
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  ['three seconds', 0, 3_000],
+  ['less what it has waited before', 1_200, 1_800],
+  ['one second, however long that was', 2_900, 1_000],
+])('a request waits for a silent store for %s', async (_, waitedMs, expectedMs) => {
+  let answer = ''
+  void withinStoreBudget(new Promise<string>(() => {}), waitedMs).catch((error) => (answer = error.name))
+
+  await vi.advanceTimersByTimeAsync(expectedMs - 2)
+  expect(answer).toBe('')
+  await vi.advanceTimersByTimeAsync(4)
+  expect(answer).not.toBe('')
+})
