@@ -3,9 +3,10 @@ import { withTimeout } from '../async/timeout.ts'
 import { ApiError, DataStoreError, OutcomeUnknownError } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
-const STORE_BUDGET_MS = 3_000
+/** Its answer is there within three seconds. */
+const STORE_BUDGET_MS = 2_800
 /** However long a request has waited before, for news of its key or of who has signed in. */
-const LEAST_BUDGET_MS = 1_000
+const LEAST_BUDGET_MS = 800
 
 /**
  * What a request waits for the store. One that hangs is, for whoever asks, one that is away; a read goes on and ends by the driver's limits.
