@@ -1,7 +1,5 @@
 import { collectBits, hasBit } from '../../structures/bitmap.ts'
-import type { Group } from '../match/groups.ts'
-import { type Levels, levelOf, levelsOf } from '../score/played.ts'
-import { compareTiedTracks, preferencesOf } from '../score/tie-break.ts'
+import { levelOf, levelsOf } from '../score/played.ts'
 import type { Cluster, Hit, Scoring } from './hit.ts'
 import { createScoreTable, SCORE_STEPS } from './score-table.ts'
 
@@ -13,10 +11,6 @@ const PREFERENCES = 4
 /** Sorts all tracks of a few. */
 export function sortFew(scoring: Scoring, { groups, total }: Cluster, offset: number, limit: number): Hit[] {
   const levels = levelsOf(scoring.catalog)
-  const areSome = groups.some(({ starts }) => starts !== undefined)
-  // What is the whole query is known of some groups only: such are compared one by one.
-  if (areSome && groups.some(({ starts }) => starts === undefined))
-    return sortMixed(scoring, groups, levels, offset, limit)
   const slots = new Uint32Array(total)
   const keys = new Float64Array(total)
   let count = 0
@@ -59,26 +53,4 @@ function readSorted(
     from = to
   }
   return hits
-}
-
-function sortMixed(
-  { catalog, typed }: Scoring,
-  groups: readonly Group[],
-  levels: Levels,
-  offset: number,
-  limit: number,
-): Hit[] {
-  const scored = groups.flatMap((group) => {
-    const table = createScoreTable(group)
-    const preferences = preferencesOf(typed, group.starts?.exact)
-    return Array.from(collectBits(group.tracks, group.total), (slot) => {
-      const isTyped = typed === undefined || hasBit(typed, slot)
-      const score = table.of(catalog.titles.wordCountOf(slot), isTyped, levelOf(levels, slot))
-      return { slot, score, preferred: preferences.map((set) => hasBit(set, slot)) }
-    })
-  })
-  return scored
-    .sort((a, b) => b.score - a.score || compareTiedTracks(catalog, a, b))
-    .slice(offset, offset + limit)
-    .map(({ slot, score }) => ({ slot, score }))
 }

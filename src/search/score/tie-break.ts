@@ -19,22 +19,7 @@ export function preferencesOf(typed: Uint32Array | undefined, exact: Uint32Array
 /** From 0 to 1: half for the marks that were typed, half for how much a track is played. */
 export const favourOf = (isTyped: boolean, level: number) => (Number(isTyped) + level / MOST_PLAYED) / 2
 
-interface Tied {
-  slot: number
-  /** Whether each set of the preferences has it. */
-  preferred: readonly boolean[]
-}
-
-/** Tracks: by preference, then in the order of `popular` (more plays, the newer, the smaller id). */
-export function compareTiedTracks(catalog: Catalog, a: Tied, b: Tied): number {
-  for (const [at, isPreferred] of a.preferred.entries()) {
-    const difference = Number(b.preferred[at] ?? false) - Number(isPreferred)
-    if (difference !== 0) return difference
-  }
-  return catalog.comparePopular(a.slot, b.slot)
-}
-
-/** The same order for a whole set: it is cut by preference, and each piece is to be read in the order of `popular`. */
+/** A set cut by preference: each piece is to be read in the order of `popular` (more plays, the newer, the smaller id). */
 export function* cutByPreference(tracks: Uint32Array, [preferred, ...rest]: Preferences): Generator<Uint32Array> {
   if (preferred === undefined) {
     yield tracks
