@@ -39,6 +39,8 @@ export interface Admission {
   refusal?: ApiError
   key?: Caller
   headers: readonly string[]
+  /** The store did not answer while it was asked for news of the key. */
+  isStoreSilent?: boolean
 }
 
 export interface AdmissionDeps {
@@ -48,8 +50,8 @@ export interface AdmissionDeps {
   limits: Limits
   isSuspended: boolean
   serviceName: string
-  /** Makes sure that a revocation committed by another process is known here; nothing to wait for in the ordinary case. */
-  ensureKeysCurrent: () => undefined | Promise<void>
+  /** Makes sure that a revocation committed by another process is known here; nothing to wait for in the ordinary case. Whether the store was silent. */
+  ensureKeysCurrent: () => undefined | Promise<boolean>
   /** Looks in the store for a key that is unknown here (key-lookup.ts). */
   lookUpKey: (rawKey: string) => undefined | Promise<void>
   now: () => number
@@ -76,7 +78,7 @@ export function createAdmission(deps: AdmissionDeps) {
     return chain(deps.lock.isLocked(ipBucket), (locked) => {
       if (locked !== undefined) return { refusal: (rule.onLocked ?? ipLocked)(locked.retryAfterSeconds), headers: [] }
       if (rawKey === undefined || rawKey === '') return { refusal: (rule.onMissingKey ?? missingKey)(), headers: [] }
-      return chain(deps.ensureKeysCurrent(), () => admitKey(ipBucket, rawKey, rule))
+      return chain(deps.ensureKeysCurrent(), (isSilent) => noteSilence(isSilent, admitKey(ipBucket, rawKey, rule)))
     })
   }
 
@@ -126,6 +128,10 @@ export function createAdmission(deps: AdmissionDeps) {
   }
 
   return { admitCaller }
+}
+
+function noteSilence(isStoreSilent: boolean | undefined, admitted: MaybePromise<Admission>): MaybePromise<Admission> {
+  return isStoreSilent ? chain(admitted, (admission) => ({ ...admission, isStoreSilent })) : admitted
 }
 
 export type CallerAdmission = ReturnType<typeof createAdmission>

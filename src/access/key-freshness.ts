@@ -7,9 +7,10 @@ const TIMEOUT_MS = 2_000
 
 /**
  * A key revoked by another process must be refused from the moment that process says so (docs/decisions/0006-revocation.md).
- * While there may be changes that have not been read, a keyed request waits for them, but not long for a store that does not answer.
+ * While there may be changes that have not been read, a keyed request waits for them, but not long for a store that does not answer: then
+ * the promise says true.
  */
-export function createEnsureKeysCurrent(store: Store, keys: Feed): () => undefined | Promise<void> {
+export function createEnsureKeysCurrent(store: Store, keys: Feed): () => undefined | Promise<boolean> {
   // One check serves all requests that arrive in the same turn of the event loop.
   let isKnownCurrent = false
   const expire = () => {
@@ -21,7 +22,8 @@ export function createEnsureKeysCurrent(store: Store, keys: Feed): () => undefin
     if (isKnownCurrent) return undefined
     if (!keys.isCurrent()) {
       // A store that cannot be reached has nothing new to tell.
-      return withTimeout(keys.catchUp(), TIMEOUT_MS, () => {}).catch(() => {})
+      const caughtUp = keys.catchUp().then(() => false)
+      return withTimeout(caughtUp, TIMEOUT_MS, () => true).catch(() => false)
     }
     isKnownCurrent = true
     setImmediate(expire)

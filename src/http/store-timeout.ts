@@ -5,35 +5,36 @@ import type { Endpoint } from './endpoint.ts'
 
 /** Its answer is there within three seconds. */
 const STORE_BUDGET_MS = 2_800
-/** However long a request has waited before, for news of its key or of who has signed in. */
-const LEAST_BUDGET_MS = 800
+/** What is left of it for a request that has waited for news of its key in vain. */
+const SILENT_BUDGET_MS = 800
 
 /**
  * What a request waits for the store. One that hangs is, for whoever asks, one that is away; a read goes on and ends by the driver's limits.
  * Of a request that writes nothing is committed after that; what has been committed, or is being committed, is waited for.
  */
-export function withinStoreBudget<T>(work: Promise<T>, waitedMs = 0): Promise<T> {
+export function withinStoreBudget<T>(work: Promise<T>, isSilent = false): Promise<T> {
   const writes = currentWrites()
   if (writes !== undefined) keepWatching(work)
-  return withTimeout(work, Math.max(LEAST_BUDGET_MS, STORE_BUDGET_MS - waitedMs), () => {
+  const budgetMs = isSilent ? SILENT_BUDGET_MS : STORE_BUDGET_MS
+  return withTimeout(work, budgetMs, () => {
     if (writes?.refuse() === false) return work
-    throw new DataStoreError(new Error(`The store took longer than ${STORE_BUDGET_MS / 1000} s: does not answer.`))
+    throw new DataStoreError(new Error(`The store took longer than ${budgetMs / 1000} s: does not answer.`))
   })
 }
 
 /** The answer of an endpoint within what is left of the store's budget, unless it sees to its time itself. */
-export function answerInTime<T>(target: Endpoint, handle: () => T | Promise<T>, waitedMs = 0): T | Promise<T> {
-  if (target.method !== 'GET') return answerTruly(target, handle, waitedMs)
+export function answerInTime<T>(target: Endpoint, handle: () => T | Promise<T>, isSilent = false): T | Promise<T> {
+  if (target.method !== 'GET') return answerTruly(target, handle, isSilent)
   const work = handle()
-  return work instanceof Promise && !target.hasOwnTimeout ? withinStoreBudget(work, waitedMs) : work
+  return work instanceof Promise && !target.hasOwnTimeout ? withinStoreBudget(work, isSilent) : work
 }
 
 /** Of what may change something: when the answer is an error, nothing has been and nothing will be; or it says that nobody knows. */
-function answerTruly<T>(target: Endpoint, handle: () => T | Promise<T>, waitedMs: number): Promise<T> {
+function answerTruly<T>(target: Endpoint, handle: () => T | Promise<T>, isSilent: boolean): Promise<T> {
   return watchWrites(async (writes) => {
     try {
       const work = handle()
-      return await (work instanceof Promise && !target.hasOwnTimeout ? withinStoreBudget(work, waitedMs) : work)
+      return await (work instanceof Promise && !target.hasOwnTimeout ? withinStoreBudget(work, isSilent) : work)
     } catch (error) {
       // A refusal of our own may well follow a commit: a wrong password is counted before it is refused.
       if (!writes.refuse() && !(error instanceof ApiError)) throw new OutcomeUnknownError(error)

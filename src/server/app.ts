@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { performance } from 'node:perf_hooks'
 import type { Admission } from '../access/admission.ts'
 import type { FirstTry } from '../async/first-try.ts'
 import { chain, type MaybePromise } from '../async/maybe-promise.ts'
@@ -169,7 +168,7 @@ const lineOf = ({ access }: Endpoint) => (access === 'key' ? 'keyed' : 'keyless'
 async function answerEndpoint(
   { router, bodies, version: findVersion, work, onAnswer, onRefusal, authorizeAdmin, authorizePartner, now }: AppDeps,
   exchange: Exchange,
-  { key }: Admission,
+  { key, isStoreSilent }: Admission,
   params: Readonly<Record<string, string>>,
   endpoint: Endpoint,
   render: Render,
@@ -181,7 +180,6 @@ async function answerEndpoint(
   if (shared !== undefined) return sendAnswer(exchange, shared.ready, onAnswer)
   const signedIn = endpoint.access === 'admin' ? await authorizeAdmin(request, endpoint) : undefined
   const partner = endpoint.access === 'partner' ? await authorizePartner(request, endpoint) : undefined
-  const waitedMs = performance.now() - exchange.startedAt
   const hasBody = endpoint.method !== 'GET' && !endpoint.takesStream
   const body = hasBody ? await readBody(request, endpoint.maxBodyBytes) : undefined
   const version = findVersion()
@@ -208,7 +206,7 @@ async function answerEndpoint(
   }
   const isBareHead = request.method === 'HEAD' && endpoint.handleHead !== undefined
   const make = () => (isBareHead ? endpoint.handleHead!(asked) : endpoint.handle(asked))
-  const handle = () => answerInTime(endpoint, make, waitedMs)
+  const handle = () => answerInTime(endpoint, make, isStoreSilent)
   // Operational endpoints before all else.
   const answer = isQueued(endpoint) ? await work.run(handle, isGone, lineOf(endpoint)) : await handle()
   if (!('contentType' in answer)) return await sendStream(exchange, answer, onAnswer)

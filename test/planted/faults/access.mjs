@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'has who waited for a silent store wait as long again',
+    file: 'src/access/admission.ts',
+    find: 'return isStoreSilent ? chain(',
+    replace: 'return isStoreSilent === null ? chain(',
+    tests: ['src/access/silent-store.test.ts'],
+  },
+  {
     what: 'lets a revoked key in',
     file: 'src/access/key-table.ts',
     find: "is_active === 1 && account_status === 'approved'",
