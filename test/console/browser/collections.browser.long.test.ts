@@ -68,7 +68,7 @@ describeInBrowser('collections in a browser', (browser) => {
     expect(await short()).toEqual(['Mưa', 'Nắng', 'Nháp'])
 
     await rows.nth(0).dragTo(rows.nth(2))
-    expect(await short()).toEqual(['Nắng', 'Nháp', 'Mưa'])
+    await expect.poll(short).toEqual(['Nắng', 'Nháp', 'Mưa'])
     await rows.nth(2).getByRole('button', { name: 'Đổi chỗ' }).focus()
     await page.keyboard.press('Alt+ArrowUp')
     expect(await short()).toEqual(['Nắng', 'Mưa', 'Nháp'])

@@ -103,6 +103,7 @@ describeInBrowser('takedowns and webhooks in a browser', (browser) => {
     const address = page.url()
     await press(page, 'In hồ sơ')
     await page.getByRole('heading', { name: /^Hồ sơ gỡ bài/ }).waitFor()
+    await page.waitForLoadState()
     const evidence = await page.locator('main').textContent()
     for (const part of ['Studio Sen', HOSTILE, 'HTTP 200', 'takedown.create', 'sha256', track])
       expect(evidence).toContain(part)

@@ -45,7 +45,7 @@ describeInBrowser('pages on which music is found', (browser) => {
     await page.getByLabel('Từ').first().fill('120')
     await page.getByRole('button', { name: 'Lọc' }).click()
     await page.getByRole('link', { name: 'Bỏ lọc: Nhịp độ từ 120' }).waitFor()
-    expect(await page.locator('.song').count()).toBe(3)
+    await expect.poll(() => page.locator('.song').count()).toBe(3)
 
     await page.getByLabel('Trình đơn').first().click()
     await page.getByRole('navigation', { name: 'Trình đơn' }).getByRole('link', { name: 'Thịnh hành' }).click()
