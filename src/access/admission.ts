@@ -50,7 +50,7 @@ export interface AdmissionDeps {
   limits: Limits
   isSuspended: boolean
   serviceName: string
-  /** Makes sure that a revocation committed by another process is known here; nothing to wait for in the ordinary case. Whether the store was silent. */
+  /** Makes sure that a revocation committed by another process is known here; nothing to wait for in the ordinary case. True: the store was silent. */
   ensureKeysCurrent: () => undefined | Promise<boolean>
   /** Looks in the store for a key that is unknown here (key-lookup.ts). */
   lookUpKey: (rawKey: string) => undefined | Promise<void>

@@ -16,6 +16,7 @@ export const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ['Connections, unless `MAX_CONNECTIONS` says otherwise', 'http/connection/connection-limits.ts', 'USUAL_MAX'],
     ['Wait of a request for its turn', 'ops/work-lines.ts', 'MAX_WAIT_MS'],
     ['Store within one request', 'http/store-timeout.ts', 'STORE_BUDGET_MS'],
+    ['Wait for keys and catalogue after a start', 'server/background.ts', 'FIRST_TRY_MS'],
     ['Life of a link to a file', 'media/signed-links.ts', 'LINK_LIFE_SECONDS'],
   ],
   keys: [
