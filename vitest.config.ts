@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => ({
     ...chooseFiles(mode),
     // Only what hangs meets these: a machine that is busy with other things must not fail a test.
     ...timeLimits,
-    globalSetup: ['services', 'run-folder', 'chromium-server'].map((name) => `test/support/${name}.ts`),
+    globalSetup: ['services', 'run-folder'].map((name) => `test/support/${name}.ts`),
     setupFiles: ['test/support/setup.ts'],
     passWithNoTests: mode === 'changed',
     env: { NODE_ENV: 'test', TEST_EVERY_STORE: String(mode !== 'test' || areFilesNamed) },

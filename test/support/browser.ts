@@ -1,11 +1,13 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import type { AxeResults } from 'axe-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { chromiumPath } from './chromium.ts'
 import { findOneOfEach } from './one-of-each.ts'
 import { onlyIf } from './programs.ts'
 import { followFocus, waitForTabStop } from './tab-stops.ts'
+import { askForBrowser } from './worker-browser.ts'
 
 /** Chromium says so when it takes more than a few seconds to draw a page: that tells of the machine, not of the page. */
 const IS_SLOW = /was preloaded using link preload but not used within a few seconds/
@@ -27,19 +29,16 @@ export interface VisitOptions {
   hasTouch?: boolean
 }
 
-/** A suite in the browser that the run shares (see chromium-server.ts); skipped where there is none. */
+/** A suite in the worker's browser; skipped where there is none. Windows that a test leaves open end with the suite. */
 export function describeInBrowser(name: string, suite: (browser: () => Browser) => void): void {
-  const address = inject('chromium')
-  describe(name, onlyIf(address !== null, 'chromium'), () => {
+  describe(name, onlyIf(chromiumPath !== undefined, 'chromium'), () => {
     let browser: Browser | undefined
     beforeAll(async () => {
-      const response = await fetch(address!)
-      const text = await response.text()
-      if (!response.ok) throw new Error(text)
-      browser = await chromium.connect(text)
+      browser = await askForBrowser()
     })
-    // Ends its windows, not the browser.
-    afterAll(() => browser?.close())
+    afterAll(async () => {
+      for (const context of browser?.contexts() ?? []) await context.close()
+    })
     suite(() => browser!)
   })
 }
@@ -55,8 +54,8 @@ export async function openWindow(browser: Browser, origin: string, options: Visi
     reducedMotion: 'reduce',
     hasTouch,
   })
-  // Only what hangs meets it, however busy the machine is.
-  context.setDefaultTimeout(300_000)
+  // Only what hangs meets it, however busy the machine is; before the test's own limit, so that a failure names the call.
+  context.setDefaultTimeout(150_000)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {
@@ -118,11 +117,11 @@ export async function findAccessibilityFaults(
   page: Page,
   { isStrict = false, themes = ['light', 'dark'] }: { isStrict?: boolean; themes?: Theme[] } = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(await readAxe())
   const faults: string[] = []
   const ask = async (what: string, where: string, rules: string) => {
     const asked = `axe.run(${where}, { resultTypes: ['violations'], ${rules} })`
-    const { violations } = (await page.evaluate(asked)) as axe.AxeResults
+    const { violations } = (await page.evaluate(asked)) as AxeResults
     for (const { id, impact, nodes } of violations) {
       if (!isStrict && impact !== 'serious' && impact !== 'critical') continue
       faults.push(...nodes.map(({ html, failureSummary }) => `${what} ${id}: ${html}\n${failureSummary}`))
@@ -135,6 +134,9 @@ export async function findAccessibilityFaults(
   }
   return faults
 }
+
+/** Without spaces and comments: every page that is asked reads it anew. */
+const readAxe = () => readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** A picture of the whole page, for people to look at: only where SCREENSHOTS names a folder. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {

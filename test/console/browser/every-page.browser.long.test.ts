@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addRelease } from '../../../src/editing/releases/releases.ts'
 import { actAt } from '../../support/acts.ts'
@@ -55,7 +55,6 @@ describeInBrowser('every page of console and partners', (browser) => {
   /** Rules of access are asked of a phone, in the colours that it has, and of a wide screen, in both; what lies in between only has to fit. */
   async function isWell(page: Page, path: string) {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
     await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
     const { width } = page.viewportSize()!
     const isDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
@@ -65,8 +64,10 @@ describeInBrowser('every page of console and partners', (browser) => {
   }
 
   async function walk({ page }: { page: Page }, shown: readonly string[], name: string) {
+    await page.goto('/console')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
     for (const path of shown) {
-      await page.goto(`/console${path}`)
+      await followLink(page, `/console${path}`)
       await isWell(page, `/console${path}`)
       await takeScreenshot(page, `every${path.replaceAll(/\/[0-9a-f-]{36}/g, '-one').replaceAll('/', '-')}-${name}`)
     }
@@ -162,3 +163,28 @@ describeInBrowser('every page of console and partners', (browser) => {
 })
 
 let samples: Record<string, string> | undefined
+
+/** Follows a link within the console as a click does, until the page behind it has what it asks the service for: dozens of pages are not loaded anew. */
+async function followLink(page: Page, href: string): Promise<void> {
+  const underWay = new Set<Request>()
+  const begin = (request: Request) => underWay.add(request)
+  const end = (request: Request) => underWay.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  await page.evaluate(`{
+    const link = Object.assign(document.createElement('a'), { href: ${JSON.stringify(href)} })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }`)
+  let quiet = 0
+  // Twice in a row: what is drawn from one answer may ask for another.
+  await expect
+    .poll(async () => {
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+      quiet = underWay.size === 0 ? quiet + 1 : 0
+      return quiet
+    })
+    .toBeGreaterThanOrEqual(2)
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  expect(new URL(page.url()).pathname).toBe(href)
+}

@@ -1,0 +1,24 @@
+import { type Browser, chromium } from 'playwright-core'
+import { chromiumPath } from './chromium.ts'
+
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--mute-audio']
+
+let started: Promise<Browser> | undefined
+
+/**
+ * The browser of this worker, started for the first test that asks and ended with the worker. One for all workers would send each word
+ * through the main process, which costs more than three further browsers.
+ */
+export function askForBrowser(): Promise<Browser> {
+  started ??= start()
+  return started
+}
+
+async function start(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: chromiumPath!, args: ARGS })
+  // A browser that crashed fails the tests that are in it, and no others.
+  browser.on('disconnected', () => {
+    started = undefined
+  })
+  return browser
+}
