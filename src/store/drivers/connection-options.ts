@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { loadPg } from './load-pg.ts'
 
 /** Unless the address says otherwise, as other programs for PostgreSQL have it: `?connect_timeout=10`, in seconds. */
 const CONNECT_MS = 2000
@@ -7,15 +8,15 @@ const IDLE_IN_TRANSACTION_MS = 15_000
 // Counted here, for a server that is silent: one that is merely slow cancels the statement itself, earlier.
 export const SILENCE_MS = 12_000
 
-const INT8 = pg.types.builtins.INT8
-const NUMERIC = pg.types.builtins.NUMERIC
+/** As PostgreSQL numbers its types. */
+const [INT8, NUMERIC] = [20, 1700]
 
 /** `count` and `sum` are text by default; all our numbers are exact as JavaScript numbers. */
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (oid === INT8 || oid === NUMERIC) && format !== 'binary'
       ? Number
-      : pg.types.getTypeParser(oid, format ?? 'text')) as typeof pg.types.getTypeParser,
+      : loadPg().types.getTypeParser(oid, format ?? 'text')) as typeof pg.types.getTypeParser,
 }
 
 /** What a connection to PostgreSQL is opened with, wherever one is. */

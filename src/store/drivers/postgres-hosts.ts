@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { splitHosts } from '../../config/database-url.ts'
 import { connectionOptions } from './connection-options.ts'
 import { toDataStoreError } from './driver-errors.ts'
+import { loadPg } from './load-pg.ts'
 
 /** Which of several servers takes writes: `postgres://user@db1,db2:5433/khonhac` names a primary and its standbys, in any order. */
 export interface PostgresHosts {
@@ -61,7 +61,7 @@ export function openHosts(url: string): PostgresHosts {
 
 /** The connection leads to a server that has become a standby. */
 export function isReadOnly(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === READ_ONLY
+  return error instanceof loadPg().DatabaseError && error.code === READ_ONLY
 }
 
 interface Primary {
@@ -95,7 +95,7 @@ async function findPrimary(urls: readonly string[], leastTimeline: number): Prom
 /** Rejects where writes are refused. */
 async function readTimeline(url: string): Promise<number> {
   const options = connectionOptions(url)
-  const client = new pg.Client({ ...options, query_timeout: options.connectionTimeoutMillis })
+  const client = new (loadPg().Client)({ ...options, query_timeout: options.connectionTimeoutMillis })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -113,5 +113,5 @@ async function readTimeline(url: string): Promise<number> {
 }
 
 function readOnlyError(): Error {
-  return Object.assign(new pg.DatabaseError('The server is a standby.', 0, 'error'), { code: READ_ONLY })
+  return Object.assign(new (loadPg().DatabaseError)('The server is a standby.', 0, 'error'), { code: READ_ONLY })
 }

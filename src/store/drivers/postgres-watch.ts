@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { repeatEvery } from '../../async/repeat.ts'
 import { createListeners, type OwnWatch } from './commit-watch.ts'
 import { connectionOptions } from './connection-options.ts'
+import { loadPg } from './load-pg.ts'
 import type { PostgresHosts } from './postgres-hosts.ts'
 
 /** Notified by whoever appends to the change log. */
@@ -26,7 +27,7 @@ export function watchPostgres(hosts: PostgresHosts): OwnWatch {
   let looking: Promise<void> | undefined
 
   async function connect() {
-    const fresh = new pg.Client({ ...connectionOptions(await hosts.locate()), query_timeout: SILENCE_MS })
+    const fresh = new (loadPg().Client)({ ...connectionOptions(await hosts.locate()), query_timeout: SILENCE_MS })
     fresh.on('error', () => drop(fresh))
     fresh.on('notification', listeners.tell)
     client = fresh

@@ -7,13 +7,14 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { currentWrites } from '../../async/request-writes.ts'
 import { DataStoreError } from '../../errors.ts'
 import { commitIfWanted } from './commit-if-wanted.ts'
 import { connectionOptions, SILENCE_MS } from './connection-options.ts'
 import { isUnansweredCommit, toDataStoreError } from './driver-errors.ts'
 import { isRead } from './is-read.ts'
+import { loadPg } from './load-pg.ts'
 import { isReadOnly, type PostgresHosts } from './postgres-hosts.ts'
 
 export interface PostgresPool {
@@ -29,7 +30,7 @@ export function openPostgresPool(
   hosts: PostgresHosts,
   { hasTimeouts = true, connections = CONNECTIONS }: { hasTimeouts?: boolean; connections?: number | undefined } = {},
 ): PostgresPool {
-  const pool = new pg.Pool({
+  const pool = new (loadPg().Pool)({
     ...connectionOptions(hosts.latest),
     Client: createClientClass(hosts),
     ...(hasTimeouts ? { max: connections, query_timeout: SILENCE_MS } : { max: 1 }),
@@ -125,7 +126,7 @@ async function connect(pool: pg.Pool, hosts: PostgresHosts): Promise<pg.PoolClie
 const serverOf = new WeakMap<object, string>()
 
 function createClientClass(hosts: PostgresHosts) {
-  return class extends pg.Client {
+  return class extends loadPg().Client {
     constructor(options?: pg.ClientConfig) {
       super({ ...options, connectionString: hosts.latest })
       serverOf.set(this, hosts.latest)
@@ -184,7 +185,7 @@ async function query(session: Session, text: string, parameters: readonly unknow
     return await session.client.query(text, [...parameters])
   } catch (error) {
     // Only an error that the server itself reported leaves the connection usable, and not where it leads to a standby.
-    if (!(error instanceof pg.DatabaseError) || isReadOnly(error)) session.isBroken = true
+    if (!(error instanceof loadPg().DatabaseError) || isReadOnly(error)) session.isBroken = true
     if (session.isBroken) session.hosts.doubt()
     throw toDataStoreError(error)
   }

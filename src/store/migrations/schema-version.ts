@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
-import pg from 'pg'
 import { DataStoreError } from '../../errors.ts'
 import { connectionOptions, SILENCE_MS } from '../drivers/connection-options.ts'
 import { toDataStoreError } from '../drivers/driver-errors.ts'
+import { loadPg } from '../drivers/load-pg.ts'
 import { openHosts } from '../drivers/postgres-hosts.ts'
 import { retryWhileBusy } from '../drivers/sqlite-connection.ts'
 
@@ -62,14 +62,17 @@ interface Versions {
 }
 
 async function readPostgresVersion(url: string): Promise<number | undefined> {
-  const client = new pg.Client({ ...connectionOptions(await openHosts(url).locate()), query_timeout: SILENCE_MS })
+  const client = new (loadPg().Client)({
+    ...connectionOptions(await openHosts(url).locate()),
+    query_timeout: SILENCE_MS,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query<Versions>('select max(version) as version from migrations')
     return rows[0]?.version ?? undefined
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === NO_SUCH_TABLE) return undefined
+    if (error instanceof loadPg().DatabaseError && error.code === NO_SUCH_TABLE) return undefined
     throw error
   } finally {
     await client.end().catch(() => {})

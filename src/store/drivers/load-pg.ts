@@ -1,0 +1,7 @@
+import { createRequire } from 'node:module'
+import type Pg from 'pg'
+
+const require = createRequire(import.meta.url)
+
+/** The driver of PostgreSQL, with its first use: reading it takes each process and each thread some 70 ms, which a SQLite store never needs. */
+export const loadPg = (): typeof Pg => require('pg')
