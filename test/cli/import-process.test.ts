@@ -1,74 +1,11 @@
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { DatabaseSync } from '@photostructure/sqlite'
 import { describe, expect, test } from 'vitest'
-import { generateLines, makeId } from '../../bench/generate.mjs'
+import { makeId } from '../../bench/generate.mjs'
 import { findLastSeq } from '../../src/store/change-log.ts'
-import { openStore, type Store } from '../../src/store/store.ts'
+import { interrupt, readCatalogue, slowDown, withoutProgress, withStore, writeGenerated } from './interrupted-import.ts'
 import { artistLine, toJsonl, trackLine } from './lines.ts'
-import { makeFolder, type Result, runCli, startCli } from './run-cli.ts'
-
-async function writeGenerated(path: string, tracks: number, seed = 1) {
-  const stream = createWriteStream(path)
-  for await (const line of generateLines(tracks, seed, { playsDays: 2 })) {
-    if (!stream.write(`${line}\n`)) await once(stream, 'drain')
-  }
-  stream.end()
-  await once(stream, 'close')
-}
-
-async function withStore<T>(dataDir: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = openStore({ url: `sqlite:${join(dataDir, 'khonhac.db')}` })
-  try {
-    return await work(store)
-  } finally {
-    await store.close()
-  }
-}
-
-/** What partners would see, without the times at which things were written. */
-const readCatalogue = (dataDir: string) =>
-  withStore(dataDir, async ({ db }) => {
-    const tracks = await db.selectFrom('tracks').selectAll().orderBy('id').execute()
-    return {
-      tracks: tracks.map(({ created_at, updated_at, ...track }) => track),
-      artists: await db.selectFrom('artists').select(['id', 'name', 'biography']).orderBy('id').execute(),
-      credits: await db.selectFrom('track_artists').selectAll().orderBy('track_id').orderBy('position').execute(),
-      plays: await db.selectFrom('plays_daily').selectAll().orderBy('track_id').orderBy('day').execute(),
-    }
-  })
-
-/** Makes one track of the file take this long to write, so that an import cannot be over before it is interrupted. */
-async function slowDown(dataDir: string, trackId: string, rows: number): Promise<() => void> {
-  await withStore(dataDir, (store) => store.migrate())
-  const execute = (text: string) => {
-    const database = new DatabaseSync(join(dataDir, 'khonhac.db'), { timeout: 10_000 })
-    database.exec(text)
-    database.close()
-  }
-  execute(`
-    create view slow as
-      with recursive slow(n) as (select 1 union all select n + 1 from slow where n < ${rows}) select n from slow;
-    create trigger slow_track before insert on tracks when new.id = '${trackId}' begin select count(*) from slow; end`)
-  return () => execute('drop trigger slow_track; drop view slow')
-}
-
-/** Sends `signal` once some of the file is in the store. */
-async function interrupt(dataDir: string, file: string, signal: NodeJS.Signals): Promise<Result> {
-  return await startCli(dataDir, ['import', file, '--json'], {
-    onSpawn: (child) =>
-      void withStore(dataDir, async (store) => {
-        while (child.exitCode === null && (await findLastSeq(store.db)) === 0) await delay(5)
-        child.kill(signal)
-      }),
-  })
-}
-
-/** What was said beside the progress, which is told when an import takes more than five seconds. */
-const withoutProgress = (text: string) => text.replace(/^.+: (\d+%, )?[\d,]+ lines, [\d,]+\/s.*\n/gm, '')
+import { makeFolder, runCli, startCli } from './run-cli.ts'
 
 describe('a file', () => {
   test('with a byte order mark, CRLF, blank lines and bad ones', async () => {
@@ -175,45 +112,4 @@ describe('an import that is interrupted', () => {
     const seqs = await Promise.all(['a', 'b'].map((name) => withStore(join(folder, name), ({ db }) => findLastSeq(db))))
     expect(seqs[0]).toBeGreaterThanOrEqual(seqs[1]!)
   })
-
-  test.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('by %s finishes its batch, says so and ends with %d', async (signal, exitCode) => {
-    const folder = await makeFolder()
-    const file = join(folder, 'catalogue.jsonl')
-    await writeGenerated(file, 1000)
-    const speedUp = await slowDown(folder, makeId(1, 'b', 700), 1e7)
-
-    const stopped = await interrupt(folder, file, signal)
-    speedUp()
-    const resumed = await runCli(folder, ['import', file, '--json'])
-    const again = await runCli(folder, ['import', file, '--json'])
-
-    expect(stopped.code).toBe(exitCode)
-    expect(stopped.stderr).toContain('stopping after this batch…\n')
-    expect(stopped.json()).toMatchObject({ stopped: true })
-    expect(resumed.json()).toMatchObject({ resumed_after_line: stopped.json().last_line, stopped: false })
-    expect(again.json()).toMatchObject({ resumed_after_line: 0, tracks: { created: 0, updated: 0, unchanged: 1000 } })
-  })
-})
-
-test('two processes import into one store at once', async () => {
-  const folder = await makeFolder()
-  const files = await Promise.all(
-    [1, 2].map(async (seed) => {
-      const file = join(folder, `${seed}.jsonl`)
-      await writeGenerated(file, 800, seed)
-      return file
-    }),
-  )
-
-  const results = await Promise.all(files.map((file) => startCli(folder, ['import', file, '--json'])))
-
-  expect(results.map(({ code, stderr }) => [code, withoutProgress(stderr)])).toEqual([
-    [0, ''],
-    [0, ''],
-  ])
-  const { tracks } = await readCatalogue(folder)
-  expect(new Set(tracks.map((track) => track.slug)).size).toBe(1600)
 })

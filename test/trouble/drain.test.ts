@@ -2,10 +2,6 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { makeInstallation } from '../support/server.ts'
-import { stopUnderLoad } from './stop-under-load.ts'
-
-test('SIGTERM under load: no client of a kept-alive connection loses a request, and all leave by themselves', () =>
-  stopUnderLoad('0'))
 
 test('during the drain: /readyz and /livez say so, others are answered, every answer closes its connection', async () => {
   await using installation = await makeInstallation({ DRAIN_SECONDS: '300' })

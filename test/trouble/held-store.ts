@@ -81,8 +81,10 @@ async function untilQuiet(store: Store): Promise<void> {
   await expect.poll(async () => (await busy.execute(store.db)).rows[0]!.count, SOON).toBe(0)
 }
 
-/** The suite of `said`, on one store. */
-export function tellsTheTruth(openFresh: OpenFresh): void {
+type HeldStore = ReturnType<typeof useHeldStore>
+
+/** An order for every endpoint that may change something, and a way to send them while nobody can write. */
+export function useHeldStore(openFresh: OpenFresh) {
   let place: Place
   let mutating: Mutating[]
   const orders = new Map<string, Order>()
@@ -98,50 +100,61 @@ export function tellsTheTruth(openFresh: OpenFresh): void {
     await place?.api[Symbol.asyncDispose]()
     await place?.mails[Symbol.asyncDispose]()
   })
+  return {
+    mutating: () => mutating,
+    store: () => place.api.store,
+    send: (one: Mutating) => send(place, one, orders.get(one.id)!),
+    /** The store is free again once all are answered. */
+    async sendWhileHeld(some: readonly Mutating[]) {
+      const release = await holdWrites(place.api.store)
+      const answers = await Promise.all(some.map((one) => send(place, one, orders.get(one.id)!)))
+      await release()
+      await untilQuiet(place.api.store)
+      return answers.map(({ id, status, code }) => [id, status, code])
+    },
+  }
+}
 
+/** Of what the service gives the store three seconds for. */
+export function tellsTheTruthSoon(held: HeldStore): void {
   test('every endpoint that may change something is tried', () => {
-    expect(mutating.map(({ id }) => id).sort()).toEqual(Object.keys(MUTATIONS).sort())
+    const ids = held.mutating().map(({ id }) => id)
+    expect(ids.sort()).toEqual(Object.keys(MUTATIONS).sort())
   })
 
-  /** Sends them while nobody can write; the store is free again once all are answered. */
-  async function sendWhileHeld(some: readonly Mutating[]) {
-    const release = await holdWrites(place.api.store)
-    const answers = await Promise.all(some.map((one) => send(place, one, orders.get(one.id)!)))
-    await release()
-    await untilQuiet(place.api.store)
-    return answers.map(({ id, status, code }) => [id, status, code])
-  }
-
   test('whoever is told after three seconds that it failed was told the truth', async () => {
-    const { store } = place.api
-    const waiting = mutating.filter((one) => isQuick(one) && !WRITE_NOTHING.includes(one.id))
+    const store = held.store()
+    const waiting = held.mutating().filter((one) => isQuick(one) && !WRITE_NOTHING.includes(one.id))
     const before = await dump(store)
     for (let index = 0; index < waiting.length; index += AT_ONCE[store.kind]) {
       const some = waiting.slice(index, index + AT_ONCE[store.kind])
-      expect(await sendWhileHeld(some)).toEqual(some.map(({ id }) => [id, 502, 'DATA_STORE_UNAVAILABLE']))
+      expect(await held.sendWhileHeld(some)).toEqual(some.map(({ id }) => [id, 502, 'DATA_STORE_UNAVAILABLE']))
     }
     expect(await dump(store)).toEqual(before)
   })
+}
 
+/** Of what takes its own time, and of everything once the store is free. */
+export function tellsTheTruthLater(held: HeldStore): void {
   test('what takes its own time waits as long as the store does, and then tells the truth too', async () => {
-    const { store } = place.api
+    const store = held.store()
     // A statement that waits is ended by PostgreSQL itself, after ten seconds.
-    const own = mutating.filter((one) => !isQuick(one) && !WRITE_NOTHING.includes(one.id))
+    const own = held.mutating().filter((one) => !isQuick(one) && !WRITE_NOTHING.includes(one.id))
     const some = own.slice(0, AT_ONCE[store.kind])
     const before = await dump(store)
-    expect(await sendWhileHeld(some)).toEqual(some.map(({ id }) => [id, 502, 'DATA_STORE_UNAVAILABLE']))
+    expect(await held.sendWhileHeld(some)).toEqual(some.map(({ id }) => [id, 502, 'DATA_STORE_UNAVAILABLE']))
     expect(await dump(store)).toEqual(before)
   })
 
   test('the same requests succeed, each of them, as soon as the store answers', async () => {
     const answers = []
-    for (const one of mutating) {
-      let answer = await send(place, one, orders.get(one.id)!)
+    for (const one of held.mutating()) {
+      let answer = await held.send(one)
       // A machine that is busy enough takes three seconds too. Nothing was done then: it may be asked again.
-      while (answer.code === 'DATA_STORE_UNAVAILABLE') answer = await send(place, one, orders.get(one.id)!)
+      while (answer.code === 'DATA_STORE_UNAVAILABLE') answer = await held.send(one)
       const { id, status, text } = answer
       answers.push(status < 300 ? id : `${id}: ${status} ${text}`)
     }
-    expect(answers).toEqual(mutating.map(({ id }) => id))
+    expect(answers).toEqual(held.mutating().map(({ id }) => id))
   })
 }

@@ -1,4 +1,4 @@
 import { onSqlite } from '../support/stores.ts'
-import { tellsTheTruth } from './held-store.ts'
+import { tellsTheTruthSoon, useHeldStore } from './held-store.ts'
 
-onSqlite('a store that is held up', tellsTheTruth)
+onSqlite('a store that is held up', (openFresh) => tellsTheTruthSoon(useHeldStore(openFresh)))

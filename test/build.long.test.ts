@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** The tests begin with this build: what they start from `dist/` must be the sources as they are. */
+/** The tests begin with this build, each run of them: what they start from `dist/` must be the sources as they are. */
 
 const ROOT = join(import.meta.dirname, '..')
 let tree: string
