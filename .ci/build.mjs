@@ -17,7 +17,7 @@ import { buildWeb } from './build-web.mjs'
 import { joinPrograms } from './join-programs.mjs'
 
 /**
- * Compiles `src/` and `demo/` into `dist/`, joins each program's modules into few files, and bundles `web/` into `dist/web/` and `client/` into `client/dist/`. With `--if-changed`, which the tests begin with, it does nothing when `dist/`
+ * Compiles `src/` and `demo/` into `dist/`, joins each program's modules into few files, and bundles `web/` into `dist/web/` and `client/` into `client/dist/`. With `--if-changed`, which an install and the tests begin with, it does nothing when `dist/`
  * was made from the sources as they are, and leaves the types unchecked otherwise.
  *
  * tsc writes into a folder of its own, and only what differs is renamed into `dist/`: a program that starts meanwhile
