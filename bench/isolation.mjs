@@ -1,15 +1,18 @@
 #!/usr/bin/env node
-// What partners feel of all others: `npm run build && node bench/isolation.mjs [tracks] [rounds] [lines]`. The catalogue is that of
+// What partners feel of all others: `npm run build && node bench/isolation.mjs [tracks] [rounds] [lines] [roles]`. The catalogue is that of
 // `node bench/run.mjs 100000`. Ten addresses without a key search the site at their limit, never twice the same; one administrator leafs
 // through tracks and reports; 50,000 lines are imported; and a partner asks for `/tracks`, 50 times a second.
 //
 // The others are programs too and take from the same cores, which is no fault of the server. So the partner is measured alone beside
 // burners: processes that take as much of the processor as the others' programs and the server's own other threads took in the round
 // before, in pieces of a few milliseconds. Rounds alternate, and the ratio is of all rounds together.
+//
+// With `roles` partners have a process of their own (`serve --role api`), and the others one that gives way to it (`nice`).
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,6 +29,8 @@ const ADDRESSES = 10
 const PAGES_PER_MINUTE = 300
 const ASKED_PER_SECOND = 50
 const LEAST_SECONDS = 20
+/** As `Nice=10` in a unit of systemd. */
+const GIVES_WAY = 10
 const WORDS = 'mua nang gio may bien song dem ngay tinh yeu nho thuong pho cu que nha hoa sua tuoi tre'.split(' ')
 const LEAFED = [
   '/tracks?page=',
@@ -41,14 +46,18 @@ const LEAFED = [
 const ROLES = { partner: askAsPartner, strangers: searchAsStrangers, support: leafAsSupport, burner: burn }
 const [first, ...rest] = process.argv.slice(2)
 if (ROLES[first]) await ROLES[first](JSON.parse(rest[0]))
-else await main(Number(first ?? 100_000), Number(rest[0] ?? 3), Number(rest[1] ?? 50_000))
+else await main(Number(first ?? 100_000), Number(rest[0] ?? 3), Number(rest[1] ?? 50_000), rest[2] === 'roles')
 
-async function main(size, rounds, lines) {
+async function main(size, rounds, lines, hasRoles) {
   const dataDir = copyStore(size)
   const env = { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error' }
   const key = await issueKey(env)
-  const server = await startChild('khonhac', undefined, env)
-  const facts = { port: server.port, pid: server.pid, key, ...(await signIn(server.port)) }
+  const server = await startChild('khonhac', hasRoles ? { roles: ['api'] } : {}, env)
+  const other = hasRoles ? await startChild('khonhac', { roles: ['site', 'console', 'jobs'] }, env) : server
+  // Linux counts it per thread; those to come take over what the first has.
+  if (hasRoles) for (const thread of readdirSync(`/proc/${other.pid}/task`)) setPriority(Number(thread), GIVES_WAY)
+  const partnersFacts = { port: server.port, pid: server.pid, key }
+  const facts = { partner: partnersFacts, port: other.port, pid: other.pid, ...(await signIn(other.port)) }
   const times = { alone: [], beside: [], quiet: [] }
   const works = { alone: [], beside: [], quiet: [] }
   const statuses = {}
@@ -62,7 +71,7 @@ async function main(size, rounds, lines) {
   }
   keep('quiet', await measure(facts, 10))
   for (let round = 0; round < rounds; round++) {
-    const others = await measureBeside(server, facts, round, lines)
+    const others = await measureBeside(facts, round, lines)
     keep('beside', others)
     for (const name of ['strangers', 'support']) count(name, others[name].statuses)
     keep('alone', await measure(facts, others.seconds, others.taken))
@@ -71,7 +80,7 @@ async function main(size, rounds, lines) {
         `${others.taken.toFixed(2)} cores taken by others, main thread ran ${others.main.ran.toFixed(2)} and waited ${others.main.waited.toFixed(2)} of the time`,
     )
   }
-  await server.stop()
+  for (const one of new Set([server, other])) await one.stop()
   rmSync(dataDir, { recursive: true, force: true })
   report(times, works, statuses)
 }
@@ -114,22 +123,22 @@ function copyStore(size) {
 async function measure(facts, seconds, cores = 0) {
   const burners = []
   for (let left = cores; left > 0.01; left -= 1) burners.push(await start('burner', { share: Math.min(1, left) }))
-  const partner = await start('partner', facts)
+  const partner = await start('partner', facts.partner)
   await pause(seconds * 1000)
   const told = await partner.end()
   for (const burner of burners) await burner.end()
   return { partner: told }
 }
 
-async function measureBeside(server, facts, round, lines) {
+async function measureBeside(facts, round, lines) {
   const strangers = await start('strangers', facts)
   const support = await start('support', facts)
-  const partner = await start('partner', facts)
-  const programs = [strangers, support].map(({ pid }) => pid)
-  const before = timesOf(server.pid, programs)
+  const partner = await start('partner', facts.partner)
+  const programs = [strangers, support, facts].map(({ pid }) => pid)
+  const before = timesOf(facts.partner.pid, programs)
   const importSeconds = await importLines(facts, round, lines)
   await pause(Math.max(0, before.at + LEAST_SECONDS * 1000 - performance.now()))
-  const after = timesOf(server.pid, programs)
+  const after = timesOf(facts.partner.pid, programs)
   const told = { partner: await partner.end(), strangers: await strangers.end(), support: await support.end() }
   const seconds = (after.at - before.at) / 1000
   const share = (name) => (after[name] - before[name]) / 1000 / seconds
@@ -145,7 +154,7 @@ async function measureBeside(server, facts, round, lines) {
 /** Milliseconds of the processor: the main thread of the server, how long it waited for a core, and everybody else. */
 function timesOf(pid, programs) {
   const [ran, waited] = schedstat(`/proc/${pid}/task/${pid}`)
-  const tasks = [pid, ...programs].flatMap((one) =>
+  const tasks = [...new Set([pid, ...programs])].flatMap((one) =>
     readdirSync(`/proc/${one}/task`).map((task) => `/proc/${one}/task/${task}`),
   )
   const all = tasks.reduce((sum, task) => sum + (schedstat(task)[0] ?? 0), 0)

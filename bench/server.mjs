@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
 const [kind, argument] = process.argv.slice(2)
-const port = kind === 'bare' ? await startBare(JSON.parse(argument)) : await startKhonhac()
+const port = kind === 'bare' ? await startBare(JSON.parse(argument)) : await startKhonhac(JSON.parse(argument))
 process.send({ port })
 // Whoever started it has gone.
 process.once('disconnect', () => process.exit())
@@ -39,11 +39,12 @@ async function startBare({ port, path, headers }) {
   return server.address().port
 }
 
-async function startKhonhac() {
+async function startKhonhac(options) {
   const { loadConfig } = await import('../dist/src/config/config.js')
   const { startService } = await import('../dist/src/server/service.js')
   const startedAt = performance.now()
-  const service = await startService(loadConfig({ LOG_LEVEL: 'warn', ...process.env }))
+  const roles = options?.roles && new Set(options.roles)
+  const service = await startService(loadConfig({ LOG_LEVEL: 'warn', ...process.env }), { roles })
   await new Promise((resolve) => service.server.listen(0, '127.0.0.1', resolve))
   await service.ready
   process.send({ readyMs: performance.now() - startedAt })
