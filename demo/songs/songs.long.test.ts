@@ -12,8 +12,10 @@ const analyseShort = (song: DemoSong) => analyseRendered(renderScore(compose(sho
 // One of each kind. The short form of a fast song has too few seconds for its tempo.
 const LABELLED = SONGS.filter((song) => !song.isUnlabelled && song.length === 'usual')
 const KINDS = [...new Map(LABELLED.map((song) => [song.style, song])).values()].slice(0, 8)
+// What songs.test.ts looks at already.
+const OTHERS = KINDS.filter(({ title }) => title !== 'Ngày nắng lên')
 
-test.each(KINDS.map((song) => [song.title, song] as const))('%s has the tempo and the key that it says', (_, song) => {
+test.each(OTHERS.map((song) => [song.title, song] as const))('%s has the tempo and the key that it says', (_, song) => {
   const { bpm, musical_key } = song.bpm > 150 ? analyseRendered(renderScore(compose(song))) : analyseShort(song)
 
   expect(bpm).toBeCloseTo(song.bpm, 0)

@@ -5,7 +5,7 @@ import { measureFile } from '../../src/audio/measure.ts'
 import { type ReadReport, readDamaged } from '../../src/audio/read-planes.ts'
 import { type AudioCodec, AudioError } from '../../src/audio/sound/codec.ts'
 import { hasFfmpeg } from '../support/codecs.ts'
-import { garbage, openSoundFolder, SECONDS, type SoundFolder } from '../support/damaged-sounds.ts'
+import { garbage, openSoundFolder, SECONDS, type SoundFolder, type SoundName } from '../support/damaged-sounds.ts'
 import { onlyIf } from '../support/programs.ts'
 import { makeTones, makeWav } from '../support/sounds.ts'
 
@@ -18,41 +18,38 @@ function flipBytes(bytes: Buffer): Buffer {
   return flipped
 }
 
-type Format = [name: string, args: string[]]
-
-const FORMATS: Format[] = [
-  ['sound.mp3', ['-b:a', '128k']],
-  ['sound.flac', []],
-  ['sound.ogg', ['-c:a', 'libvorbis']],
-  ['sound.opus', ['-c:a', 'libopus']],
-  ['sound.aac', ['-c:a', 'aac']],
-  ['sound.wav', []],
-  ['front.m4a', ['-movflags', '+faststart']],
-  ['sound.webm', ['-c:a', 'libopus']],
-  ['sound.mkv', ['-c:a', 'aac']],
-  ['sound.wv', []],
+const FORMATS: readonly SoundName[] = [
+  'sound.mp3',
+  'sound.flac',
+  'sound.ogg',
+  'sound.opus',
+  'sound.aac',
+  'sound.wav',
+  'front.m4a',
+  'sound.webm',
+  'sound.mkv',
+  'sound.wv',
 ]
 
-const GARBLED = ['sound.mp3', 'sound.flac', 'sound.opus', 'front.m4a', 'sound.webm']
+const GARBLED: readonly SoundName[] = ['sound.mp3', 'sound.flac', 'sound.opus', 'front.m4a', 'sound.webm']
 
-const WITH_FFMPEG: Format[] = [
-  ['sound.ts', ['-c:a', 'aac']],
-  ['sound.wma', []],
-  ['sound.caf', []],
-  ['sound.ac3', []],
-  ['sound.au', []],
-  ['sound.w64', []],
-  ['sound.avi', ['-c:a', 'libmp3lame']],
-  ['sound.mpg', ['-c:a', 'mp2', '-f', 'mpeg']],
+const WITH_FFMPEG: readonly SoundName[] = [
+  'sound.ts',
+  'sound.wma',
+  'sound.caf',
+  'sound.ac3',
+  'sound.au',
+  'sound.w64',
+  'sound.avi',
+  'sound.mpg',
 ]
 
 /** What codec-damaged.test.ts looks at; codec-damaged.long.test.ts takes the others. */
-export const DAMAGED_WITNESSES = ['sound.mp3', 'front.m4a', 'sound.wma']
+export const DAMAGED_WITNESSES: readonly SoundName[] = ['sound.mp3', 'front.m4a', 'sound.wma']
 
 interface Tools {
   codec: AudioCodec
-  folder: () => string
-  makeSound: SoundFolder['makeSound']
+  sounds: () => SoundFolder
   /** What can be read of it, as evidence. */
   read(name: string, bytes: Buffer): Promise<ReadReport>
   /** As an import takes it: "taken", or why not. */
@@ -74,8 +71,7 @@ function withEachCodec(codecs: readonly AudioCodec[], suite: (tools: Tools) => v
     }
     suite({
       codec,
-      folder: () => sounds.path,
-      makeSound: (name, args) => sounds.makeSound(name, args),
+      sounds: () => sounds,
       async read(name, bytes) {
         return (await readDamaged(codec, await save(name, bytes), { maxSeconds: 600 })).report
       },
@@ -93,11 +89,10 @@ function withEachCodec(codecs: readonly AudioCodec[], suite: (tools: Tools) => v
 }
 
 /** Damaged files of each format, with each of these codecs; `isMeant` leaves formats out. */
-export function testDamagedFormats(codecs: readonly AudioCodec[], isMeant: (name: string) => boolean): void {
-  const meant = (formats: Format[]) => formats.filter(([name]) => isMeant(name))
-  withEachCodec(codecs, ({ codec, makeSound, read, takesStrictly }) => {
-    test.each(meant(FORMATS))('%s: taken whole, and read to where it breaks off', async (name, args) => {
-      const bytes = await makeSound(name, args)
+export function testDamagedFormats(codecs: readonly AudioCodec[], isMeant: (name: SoundName) => boolean): void {
+  withEachCodec(codecs, ({ codec, sounds, read, takesStrictly }) => {
+    test.each(FORMATS.filter(isMeant))('%s: taken whole, and read to where it breaks off', async (name) => {
+      const bytes = await sounds().read(name)
       expect(await takesStrictly(bytes)).toBe('taken')
       const { seconds, problems } = await read(name, bytes.subarray(0, Math.floor(bytes.length * 0.6)))
 
@@ -107,22 +102,19 @@ export function testDamagedFormats(codecs: readonly AudioCodec[], isMeant: (name
       if (name !== 'sound.aac') expect(problems).not.toEqual([])
     })
 
-    test.each(meant(FORMATS).filter(([name]) => GARBLED.includes(name)))(
-      '%s with flipped bytes, and garbage before and behind',
-      async (name, args) => {
-        const bytes = await makeSound(name, args)
-        const flipped = await read(name, flipBytes(bytes))
-        const around = await read(name, Buffer.concat([garbage(GARBAGE_BYTES), bytes, garbage(20_000)]))
+    test.each(GARBLED.filter(isMeant))('%s with flipped bytes, and garbage before and behind', async (name) => {
+      const bytes = await sounds().read(name)
+      const flipped = await read(name, flipBytes(bytes))
+      const around = await read(name, Buffer.concat([garbage(GARBAGE_BYTES), bytes, garbage(20_000)]))
 
-        // A demuxer drops a page of Ogg that fails its checksum, and here that is a second.
-        expect(flipped.seconds).toBeGreaterThan(0)
-        expect(Math.abs(around.seconds - SECONDS)).toBeLessThan(0.1)
-        expect(around.problems[0]).toMatch(/^the first 700\d\d bytes are no sound$/)
-      },
-    )
+      // A demuxer drops a page of Ogg that fails its checksum, and here that is a second.
+      expect(flipped.seconds).toBeGreaterThan(0)
+      expect(Math.abs(around.seconds - SECONDS)).toBeLessThan(0.1)
+      expect(around.problems[0]).toMatch(/^the first 700\d\d bytes are no sound$/)
+    })
 
-    test.each(meant(WITH_FFMPEG))('%s is read with ffmpeg, and its name is told without', async (name, args) => {
-      const bytes = await makeSound(name, args)
+    test.each(WITH_FFMPEG.filter(isMeant))('%s is read with ffmpeg, and its name is told without', async (name) => {
+      const bytes = await sounds().read(name)
 
       if (codec.name === 'ffmpeg') {
         expect(await takesStrictly(bytes)).toBe('taken')
@@ -136,10 +128,9 @@ export function testDamagedFormats(codecs: readonly AudioCodec[], isMeant: (name
 
 /** Files that are odd whatever their format, with each of these codecs. */
 export function testOddFiles(codecs: readonly AudioCodec[]): void {
-  withEachCodec(codecs, ({ codec, folder, makeSound, read, takesStrictly }) => {
+  withEachCodec(codecs, ({ codec, sounds, read, takesStrictly }) => {
     test('what names other files, and what holds no sound, opens nothing', async () => {
-      const inside = join(folder(), 'sound.mp3')
-      await makeSound('sound.mp3', ['-b:a', '128k'])
+      const inside = sounds().pathOf('sound.mp3')
       const scripts = [
         `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nfile://${inside}\n#EXT-X-ENDLIST\n`,
         `ffconcat version 1.0\nfile '${inside}'\n`,
@@ -151,7 +142,7 @@ export function testOddFiles(codecs: readonly AudioCodec[]): void {
     })
 
     test('an index that was cut off leaves nothing to read, and says so', async () => {
-      const bytes = await makeSound('back.m4a', ['-c:a', 'aac'])
+      const bytes = await sounds().read('back.m4a')
 
       await expect(read('back.m4a', bytes.subarray(0, bytes.length / 2))).rejects.toThrow(
         'ends inside its mdat box; nothing of it can be read',
@@ -159,9 +150,9 @@ export function testOddFiles(codecs: readonly AudioCodec[]): void {
     })
 
     test('chained songs are refused as what they are, and read for evidence', async () => {
-      const opus = await makeSound('sound.opus', ['-c:a', 'libopus'])
-      const vorbis = await makeSound('sound.ogg', ['-c:a', 'libvorbis'])
-      const slow = await makeSound('slow.ogg', ['-c:a', 'libvorbis', '-ar', '22050'])
+      const opus = await sounds().read('sound.opus')
+      const vorbis = await sounds().read('sound.ogg')
+      const slow = await sounds().read('slow.ogg')
 
       for (const chain of [
         [opus, opus],
@@ -179,7 +170,7 @@ export function testOddFiles(codecs: readonly AudioCodec[]): void {
       async (value) => {
         const tones = makeTones(1, 44_100, 1)
         tones[0]![20_000] = value
-        const path = join(folder(), `${codec.name}-nonsense.wav`)
+        const path = join(sounds().path, `${codec.name}-nonsense.wav`)
         await writeFile(path, makeWav(tones, 44_100, 'f32'))
 
         await expect(measureFile(codec, path)).rejects.toThrow(/^damaged samples: /)
@@ -190,7 +181,7 @@ export function testOddFiles(codecs: readonly AudioCodec[]): void {
       const tones = makeTones(2, 44_100, 1)
       tones[0]![500] = Number.POSITIVE_INFINITY
       tones[1]![900] = Number.NaN
-      const path = join(folder(), `${codec.name}-nan.wav`)
+      const path = join(sounds().path, `${codec.name}-nan.wav`)
       await writeFile(path, makeWav(tones, 44_100, 'f32'))
       const { planes } = await readDamaged(codec, path, { maxSeconds: 600 })
 
@@ -198,7 +189,7 @@ export function testOddFiles(codecs: readonly AudioCodec[]): void {
     })
 
     test('a file that is too long is read as far as is wanted', async () => {
-      const path = join(folder(), `${codec.name}-long.wav`)
+      const path = join(sounds().path, `${codec.name}-long.wav`)
       await writeFile(path, makeWav(makeTones(1, 44_100, 5), 44_100))
       const { report } = await readDamaged(codec, path, { maxSeconds: 2 })
 

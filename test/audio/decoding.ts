@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AudioCodec } from '../../src/audio/sound/codec.ts'
 import { hasFfmpeg } from '../support/codecs.ts'
+import { madeOnce } from '../support/made-once.ts'
 import { onlyIf } from '../support/programs.ts'
 import {
   ffmpeg,
@@ -66,6 +67,51 @@ const LOSSY: [string, string[], number, number][] = [
   ['ogg', ['-c:a', 'libopus', '-b:a', '96k'], 48_000, 0],
 ]
 
+/** Of 5.1 channels. */
+const SURROUND: [string, string[]][] = [
+  ['flac', ['-c:a', 'flac']],
+  ['ogg', ['-c:a', 'libvorbis', '-b:a', '320k']],
+  ['opus', ['-c:a', 'libopus', '-b:a', '450k', '-mapping_family', '1']],
+  ['m4a', ['-c:a', 'aac', '-b:a', '400k']],
+]
+
+/** Noise that is read from somewhere in the middle. */
+const NOISES: [string, string[]][] = [
+  ['wav', []],
+  ['flac', []],
+  ['mp3', ['-b:a', '96k']],
+  // Without noise substitution, which is random by design.
+  ['m4a', ['-b:a', '128k', '-aac_pns', '0']],
+  ['ogg', ['-c:a', 'libvorbis']],
+  ['opus', ['-c:a', 'libopus']],
+]
+
+const lossyName = (extension: string, args: readonly string[], rate: number) => `${rate}${args.join('')}.${extension}`
+
+/** All that is encoded here, by one process: starting it takes longer than making a sound. */
+async function makeFiles(folder: string): Promise<void> {
+  const rates = [...new Set(LOSSY.map(([, , rate]) => rate))]
+  const tones = rates.map((rate) => join(folder, `${rate}.wav`))
+  for (const [at, rate] of rates.entries())
+    await writeFile(tones[at]!, makeWav(makeTones(2, rate, SECONDS), rate, 's24'))
+  const six = join(folder, 'six.wav')
+  await writeFile(six, makeSixChannels())
+  const noise = ['-f', 'lavfi', '-i', 'anoisesrc=d=4:c=pink:r=48000:seed=7']
+  const inputs = [...[...tones, six].flatMap((path) => ['-i', path]), ...noise]
+  const output = (input: number, args: readonly string[], name: string) => [
+    ...['-map', `${input}:a`, ...args],
+    join(folder, name),
+  ]
+  await ffmpeg(
+    ...inputs,
+    ...LOSSY.flatMap(([extension, args, rate]) => output(rates.indexOf(rate), args, lossyName(extension, args, rate))),
+    ...SURROUND.flatMap(([extension, args]) => output(rates.length, args, `six.${extension}`)),
+    ...NOISES.flatMap(([extension, args]) => output(rates.length + 1, ['-ac', '2', ...args], `noise.${extension}`)),
+  )
+}
+
+const findFile = async (name: string) => join(await madeOnce('decoded-sounds', makeFiles), name)
+
 /** What this codec makes of files in every format. */
 export function testDecoding(codec: AudioCodec): void {
   describe(`${codec.name} decodes`, () => {
@@ -79,20 +125,6 @@ export function testDecoding(codec: AudioCodec): void {
       const path = join(folder, name)
       await writeFile(path, bytes)
       return path
-    }
-
-    const made = new Map<string, Promise<string>>()
-
-    /** The same sound in another format, made once for all codecs. */
-    function makeFile(name: string, input: () => Promise<string[]>, args: readonly string[]): Promise<string> {
-      const make = async () => {
-        const path = join(folder, name)
-        await ffmpeg(...(await input()), ...args, path)
-        return path
-      }
-      const known = made.get(name) ?? make()
-      made.set(name, known)
-      return known
     }
 
     test.each(PCM)(
@@ -124,11 +156,7 @@ export function testDecoding(codec: AudioCodec): void {
     })
 
     test.each(LOSSY)('%s %j at %d Hz', onlyIf(hasFfmpeg, 'ffmpeg'), async (extension, args, rate, slack) => {
-      const name = `${rate}${args.join('')}.${extension}`
-      const input = async () => ['-i', await save(`${name}.wav`, makeWav(makeTones(2, rate, SECONDS), rate, 's24'))]
-      const path = await makeFile(name, input, args)
-
-      const decoded = await decodeAll(codec, path)
+      const decoded = await decodeAll(codec, await findFile(lossyName(extension, args, rate)))
 
       expect(decoded.sampleRate).toBe(rate)
       const length = decoded.planes[0]!.length
@@ -138,38 +166,25 @@ export function testDecoding(codec: AudioCodec): void {
       expect(strengthAt(middle, toneHz(0), rate)).toBeGreaterThan(0.2)
     })
 
-    test.each([
-      ['flac', ['-c:a', 'flac']],
-      ['ogg', ['-c:a', 'libvorbis', '-b:a', '320k']],
-      ['opus', ['-c:a', 'libopus', '-b:a', '450k', '-mapping_family', '1']],
-      ['m4a', ['-c:a', 'aac', '-b:a', '400k']],
-    ])('5.1 inside %s in the order L R C LFE Ls Rs', onlyIf(hasFfmpeg, 'ffmpeg'), async (extension, args) => {
-      const input = async () => ['-i', await save(`six.${extension}.wav`, makeSixChannels())]
-      const path = await makeFile(`six.${extension}`, input, args)
+    test.each(SURROUND)(
+      '5.1 inside %s in the order L R C LFE Ls Rs',
+      onlyIf(hasFfmpeg, 'ffmpeg'),
+      async (extension) => {
+        const decoded = await decodeAll(codec, await findFile(`six.${extension}`))
 
-      const decoded = await decodeAll(codec, path)
+        expect(decoded.planes).toHaveLength(6)
+        const middle = decoded.planes.map((plane) => plane.subarray(12_000, 36_000))
+        for (const channel of [0, 1, 2, 4, 5])
+          expect(strengthAt(middle[channel]!, toneHz(channel), 48_000)).toBeGreaterThan(0.2)
+        expect(strengthAt(middle[3]!, BASS_HZ, 48_000)).toBeGreaterThan(0.2)
+      },
+    )
 
-      expect(decoded.planes).toHaveLength(6)
-      const middle = decoded.planes.map((plane) => plane.subarray(12_000, 36_000))
-      for (const channel of [0, 1, 2, 4, 5])
-        expect(strengthAt(middle[channel]!, toneHz(channel), 48_000)).toBeGreaterThan(0.2)
-      expect(strengthAt(middle[3]!, BASS_HZ, 48_000)).toBeGreaterThan(0.2)
-    })
-
-    test.each([
-      ['wav', []],
-      ['flac', []],
-      ['mp3', ['-b:a', '96k']],
-      // Without noise substitution, which is random by design.
-      ['m4a', ['-b:a', '128k', '-aac_pns', '0']],
-      ['ogg', ['-c:a', 'libvorbis']],
-      ['opus', ['-c:a', 'libopus']],
-    ] as [string, string[]][])(
+    test.each(NOISES)(
       '%s from a second on: the same samples as in the whole',
       onlyIf(hasFfmpeg, 'ffmpeg'),
-      async (extension, args) => {
-        const input = async () => ['-f', 'lavfi', '-i', 'anoisesrc=d=4:c=pink:r=48000:seed=7', '-ac', '2']
-        const noise = await makeFile(`noise.${extension}`, input, args)
+      async (extension) => {
+        const noise = await findFile(`noise.${extension}`)
 
         const whole = await decodeAll(codec, noise)
         const part = await decodeAll(codec, noise, { fromSeconds: 2.5 })

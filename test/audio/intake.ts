@@ -269,7 +269,7 @@ export function testIntake({ name }: AudioCodec, { isWhole }: { isWhole: boolean
     await run([song(11, { ...given, audio: 'brief.wav' })])
     expect(await rowOf(11)).toMatchObject(given)
 
-    await run([{ type: 'track', id: id(11), audio: 'other.wav' }])
+    await run([{ type: 'track', id: id(11), audio: 'short.wav' }])
 
     const row = await rowOf(11)
     expect(row).toMatchObject({ bpm: 77, musical_key: 'C major', duration_seconds: 99 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AudioCodec, AudioError } from '../../src/audio/sound/codec.ts'
 import { hasFfmpeg } from '../support/codecs.ts'
+import { madeOnce } from '../support/made-once.ts'
 import { onlyIf } from '../support/programs.ts'
 import { ffmpeg, makeAiff, makeTones, makeWav, saveEndless } from '../support/sounds.ts'
 
@@ -53,6 +54,23 @@ const ENCODED: [string, string[]][] = [
   ['opus', ['-c:a', 'libopus']],
 ]
 
+const noiseName = (extension: string, args: readonly string[]) => `noise${args.join('')}.${extension}`
+
+/** By one process: starting it takes longer than making a sound. */
+async function makeNoises(folder: string): Promise<void> {
+  const outputs = ENCODED.flatMap(([extension, args]) => [
+    '-ac',
+    '2',
+    ...args,
+    join(folder, noiseName(extension, args)),
+  ])
+  await ffmpeg('-f', 'lavfi', '-i', 'anoisesrc=d=5:c=pink:r=44100:seed=3', ...outputs)
+}
+
+async function readNoise(extension: string, args: readonly string[]): Promise<Buffer> {
+  return await readFile(join(await madeOnce('refused-sounds', makeNoises), noiseName(extension, args)))
+}
+
 /** What this codec refuses, and in what words; what it takes; how it is stopped. */
 export function testRefusals(codec: AudioCodec): void {
   describe(codec.name, () => {
@@ -68,21 +86,6 @@ export function testRefusals(codec: AudioCodec): void {
       return path
     }
 
-    const noises = new Map<string, Promise<Buffer>>()
-
-    /** Made once for all tests. */
-    function makeNoise(extension: string, args: string[]): Promise<Buffer> {
-      const name = `noise${args.join('')}.${extension}`
-      const make = async () => {
-        const path = join(folder, name)
-        await ffmpeg('-f', 'lavfi', '-i', 'anoisesrc=d=5:c=pink:r=44100:seed=3', '-ac', '2', ...args, path)
-        return await readFile(path)
-      }
-      const known = noises.get(name) ?? make()
-      noises.set(name, known)
-      return known
-    }
-
     test.each(MADE)('refuses %s', async (name, bytes, code) => {
       const path = await save(`${codec.name} ${name}`, bytes)
 
@@ -90,7 +93,7 @@ export function testRefusals(codec: AudioCodec): void {
     })
 
     test.each(ENCODED)('refuses %s %j that breaks off', onlyIf(hasFfmpeg, 'ffmpeg'), async (extension, args) => {
-      const whole = await makeNoise(extension, args)
+      const whole = await readNoise(extension, args)
       const path = await save(`${codec.name}-noise.${extension}`, whole.subarray(0, Math.round(whole.length * 0.6)))
 
       expect(['truncated', 'corrupt']).toContain(await refusalOf(countSamples(codec, path)))
@@ -100,7 +103,7 @@ export function testRefusals(codec: AudioCodec): void {
       'refuses %s %j with damage in the middle',
       onlyIf(hasFfmpeg, 'ffmpeg'),
       async (extension, args) => {
-        const bytes = Buffer.from(await makeNoise(extension, args))
+        const bytes = await readNoise(extension, args)
         for (let at = bytes.length * 0.3; at < bytes.length * 0.6; at += 4000) random.copy(bytes, at, 0, 900)
         const path = await save(`${codec.name}-noise.${extension}`, bytes)
 

@@ -1,4 +1,4 @@
 import { eachStore } from '../support/stores.ts'
 import { mirrorSuite } from './mirror-suite.ts'
 
-mirrorSuite(eachStore, 5)
+mirrorSuite(eachStore, 3)

@@ -4,34 +4,65 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { AudioError } from '../../src/audio/sound/codec.ts'
 import { codecs } from './codecs.ts'
+import { madeOnce } from './made-once.ts'
 import { ffmpeg } from './sounds.ts'
 
 /** The length of every sound made here. */
 export const SECONDS = 2
 
+/** Every sound that is damaged, with how it is made. */
+const SOUNDS = {
+  'sound.mp3': ['-b:a', '128k'],
+  'sound.flac': [],
+  'sound.ogg': ['-c:a', 'libvorbis'],
+  'sound.opus': ['-c:a', 'libopus'],
+  'sound.aac': ['-c:a', 'aac'],
+  'sound.wav': [],
+  'front.m4a': ['-movflags', '+faststart'],
+  'sound.webm': ['-c:a', 'libopus'],
+  'sound.mkv': ['-c:a', 'aac'],
+  'sound.wv': [],
+  'sound.ts': ['-c:a', 'aac'],
+  'sound.wma': [],
+  'sound.caf': [],
+  'sound.ac3': [],
+  'sound.au': [],
+  'sound.w64': [],
+  'sound.avi': ['-c:a', 'libmp3lame'],
+  'sound.mpg': ['-c:a', 'mp2', '-f', 'mpeg'],
+  'back.m4a': ['-c:a', 'aac'],
+  'slow.ogg': ['-c:a', 'libvorbis', '-ar', '22050'],
+  'alac.m4a': ['-c:a', 'alac', '-movflags', '+faststart'],
+} as const satisfies Record<string, readonly string[]>
+
+export type SoundName = keyof typeof SOUNDS
+
 export interface SoundFolder extends AsyncDisposable {
+  /** For what a test writes. */
   path: string
-  /** Noise in this format, made once. */
-  makeSound(name: string, args: readonly string[]): Promise<Buffer>
+  /** Where this one lies, whole. */
+  pathOf(name: SoundName): string
+  /** Noise in this format. */
+  read(name: SoundName): Promise<Buffer>
 }
 
 export async function openSoundFolder(): Promise<SoundFolder> {
+  const made = await madeOnce('damaged-sounds', makeSounds)
   const path = await mkdtemp(join(tmpdir(), 'khonhac-damaged-'))
-  const made = new Map<string, Promise<Buffer>>()
-  const make = async (name: string, args: readonly string[]) => {
-    const noise = ['-f', 'lavfi', '-i', `anoisesrc=d=${SECONDS}:c=pink:r=44100:seed=3`]
-    await ffmpeg(...noise, '-ac', '2', ...args, join(path, name))
-    return await readFile(join(path, name))
-  }
+  const pathOf = (name: SoundName) => join(made, name)
   return {
     path,
-    makeSound(name, args) {
-      const known = made.get(name) ?? make(name, args)
-      made.set(name, known)
-      return known
-    },
+    pathOf,
+    read: (name) => readFile(pathOf(name)),
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
   }
+}
+
+/** By one process: starting it takes longer than making a sound. */
+async function makeSounds(folder: string): Promise<void> {
+  const noise = ['-f', 'lavfi', '-i', `anoisesrc=d=${SECONDS}:c=pink:r=44100:seed=3`]
+  const outputs = Object.entries(SOUNDS).flatMap(([name, args]) => ['-ac', '2', ...args, join(folder, name)])
+  await ffmpeg(...noise, ...outputs)
 }
 
 /** The same bytes whenever it is asked. */
@@ -87,8 +118,4 @@ export async function compareCodecs(bytes: Buffer, folder: string, seeds: readon
 }
 
 /** Formats in which the two codecs have decoders of different make. */
-export const COMPARED: readonly (readonly [name: string, args: readonly string[]])[] = [
-  ['sound.mp3', ['-b:a', '128k']],
-  ['sound.flac', []],
-  ['alac.m4a', ['-c:a', 'alac', '-movflags', '+faststart']],
-]
+export const COMPARED = ['sound.mp3', 'sound.flac', 'alac.m4a'] as const satisfies readonly SoundName[]

@@ -8,7 +8,7 @@ import { type Attacked, addNoise, change, crop, KEYS, mono, openAttacked, RATE }
 let stranger: Planes
 let attacked: Attacked
 beforeAll(async () => {
-  stranger = renderDemoSong(5, 15)
+  stranger = renderDemoSong(5, 8)
   attacked = await openAttacked()
 })
 afterAll(() => attacked[Symbol.asyncDispose]())

@@ -1,10 +1,17 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasFfmpeg } from '../support/codecs.ts'
 import { renderDemoSong } from '../support/demo-songs.ts'
 import { onlyIf } from '../support/programs.ts'
 import { ffmpeg, makeWav } from '../support/sounds.ts'
-import { checkDamagedCopies, checkUnreadable, type Evidence, openEvidence } from './evidence.ts'
+import {
+  checkDamagedCopies,
+  checkUnreadable,
+  type Evidence,
+  type HardTrace,
+  openEvidence,
+  traceHard,
+} from './evidence.ts'
 
 let evidence: Evidence
 beforeAll(async () => {
@@ -12,25 +19,27 @@ beforeAll(async () => {
 })
 afterAll(() => evidence[Symbol.asyncDispose]())
 
-test('a copy that breaks off, and one with flipped bytes and garbage around it, name their key', async () => {
-  await checkDamagedCopies(evidence, false)
-})
+describe.each([
+  { how: 'with the codec that is found', isBare: false },
+  { how: 'without ffmpeg', isBare: true },
+])('$how', ({ isBare }) => {
+  let hard: HardTrace
+  beforeAll(async () => {
+    hard = await traceHard(evidence, isBare)
+  })
 
-test('a file that cannot be read keeps nobody from hearing about the others', async () => {
-  await checkUnreadable(evidence, false)
-})
+  test('a copy that breaks off, and one with flipped bytes and garbage around it, name their key', () => {
+    checkDamagedCopies(evidence, hard)
+  })
 
-test('without ffmpeg: a copy that breaks off, and one with flipped bytes and garbage around it, name their key', async () => {
-  await checkDamagedCopies(evidence, true)
-})
-
-test('without ffmpeg: a file that cannot be read keeps nobody from hearing about the others', async () => {
-  await checkUnreadable(evidence, true)
+  test('a file that cannot be read keeps nobody from hearing about the others', () => {
+    checkUnreadable(evidence, hard)
+  })
 })
 
 test('a copy inside a film names its key', onlyIf(hasFfmpeg, 'ffmpeg'), async () => {
   const source = await evidence.save('source.mp3', evidence.copy.bytes)
-  const video = ['-f', 'lavfi', '-i', 'testsrc=d=15:s=64x48:r=5', '-c:v', 'mpeg2video', '-r', '25']
+  const video = ['-f', 'lavfi', '-i', 'testsrc=d=10:s=64x48:r=5', '-c:v', 'mpeg2video', '-r', '25', '-shortest']
   const extensions = ['mkv', 'ts']
   const files = extensions.map((extension) => join(evidence.installation.dataDir, `video.${extension}`))
   for (const file of files) await ffmpeg('-i', source, ...video, file)

@@ -30,7 +30,15 @@ function wearOut([plane]: Planes): Planes {
   return [worn, worn]
 }
 
-const original = holdChord(8)
+const chord = holdChord(30)
+
+/** The first so many seconds of it. */
+const beginningOf = (seconds: number): Planes => {
+  const plane = chord[0].subarray(0, seconds * SAMPLE_RATE)
+  return [plane, plane]
+}
+
+const original = beginningOf(8)
 const worn = wearOut(original)
 
 test('a piece of music that hardly moves is found to the sample', () => {
@@ -46,7 +54,7 @@ test('a cut from the middle is found, and so is one that is upside down', () => 
 })
 
 test.each([15, 30])('a cut from anywhere in %d seconds is found', (seconds) => {
-  const whole = holdChord(seconds)
+  const whole = beginningOf(seconds)
   for (const share of [0, 0.2, 0.5, 0.8, 1]) {
     const from = Math.floor(share * (seconds - 3) * SAMPLE_RATE)
     const cut = whole[0].slice(from, from + 3 * SAMPLE_RATE)
@@ -55,7 +63,7 @@ test.each([15, 30])('a cut from anywhere in %d seconds is found', (seconds) => {
 })
 
 test('a beginning at the end of a longer file is found', () => {
-  const whole = holdChord(15)
+  const whole = beginningOf(15)
   const before = 26 * SAMPLE_RATE
   const long = new Float32Array(30 * SAMPLE_RATE)
   long.set(whole[0].subarray(0, 4 * SAMPLE_RATE), before)
