@@ -8,7 +8,7 @@ test('the set is large enough to mean something', () => {
   expect(TYPED.length).toBeGreaterThanOrEqual(300)
 })
 
-// Others: relevance.long.test.ts.
+// All of them: relevance.long.test.ts.
 describe('queries made by rule', () => testRelevance([11], 100))
 
 describe('queries typed by hand', () => {

@@ -1,5 +1,5 @@
 import { onPostgres, onSqlite } from '../../support/stores.ts'
 import { testImages } from './image-suite.ts'
 
-testImages(onSqlite, [2, 3])
-testImages(onPostgres, [4])
+testImages(onSqlite, [2, 3, 4, 5])
+testImages(onPostgres, [6, 7])
