@@ -15,6 +15,7 @@ import {
   findAccessibilityFaults,
   openWindow,
   press,
+  type Theme,
   tabTo,
   takeScreenshot,
 } from '../support/browser.ts'
@@ -62,8 +63,12 @@ describeInBrowser('the partner page in a browser', (browser) => {
 
   const statusOf = async (own: string) =>
     (await fetch(`${server.url}/genres`, { headers: { 'X-API-Key': own } })).status
-  const isQuiet = async (page: Page) => {
-    expect(await findAccessibilityFaults(page)).toEqual([])
+  /** Rules of access are asked in one theme: every-page.browser.long.test.ts asks them of the page as it is in both. */
+  const isQuiet = async (page: Page, theme: Theme = 'light') => {
+    expect(await findAccessibilityFaults(page, { themes: [theme] })).toEqual([])
+    await fits(page)
+  }
+  const fits = async (page: Page) => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     expect(await page.locator('img[src=x]').count()).toBe(0)
   }
@@ -90,11 +95,11 @@ describeInBrowser('the partner page in a browser', (browser) => {
   test('sign in, see usage, test a webhook, rotate the key, sign out; nothing of the key stays', async () => {
     await using window = await open()
     const { page, context, problems } = window
-    await isQuiet(page)
+    await fits(page)
     await takeScreenshot(page, 'partner-sign-in')
     await signIn(page, 'Khoá API')
     await page.locator('.plot canvas').first().waitFor()
-    await isQuiet(page)
+    await fits(page)
 
     await page.getByRole('button', { name: 'Gửi thử' }).click()
     await receiver.waitFor(2)
@@ -153,7 +158,7 @@ describeInBrowser('the partner page in a browser', (browser) => {
     await signIn(page, 'API key')
     await page.getByText('Show deliveries').click()
     await page.getByText('Delivered', { exact: true }).first().waitFor()
-    await isQuiet(page)
+    await isQuiet(page, 'dark')
     await takeScreenshot(page, 'partner-390')
     expect(problems.filter((text) => !text.includes('403'))).toEqual([])
   })
@@ -230,8 +235,7 @@ describeInBrowser('the partner page in a browser', (browser) => {
     await isQuiet(page)
     await takeScreenshot(page, 'partner-desk-390')
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await isQuiet(page)
+    await isQuiet(page, 'dark')
     await takeScreenshot(page, 'partner-desk-1440')
     expect(problems.filter((text) => !text.includes('400'))).toEqual([])
   })

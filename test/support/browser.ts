@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AxeResults } from 'axe-core'
+import type { NodeResult, Result } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { chromiumPath } from './chromium.ts'
@@ -111,32 +111,59 @@ export async function chooseFile(
 
 /**
  * What axe-core calls serious or critical, or anything at all when asked strictly; contrast, the only rule that looks at colours and the
- * dearest of all, in light and in dark or as asked, of one of each that look alike.
+ * dearest of all, in light and in dark or as asked, of one of each that look alike. All other rules go along with the contrast of the theme
+ * that the page is in: axe reads the whole page anew each time it is asked.
  */
 export async function findAccessibilityFaults(
   page: Page,
   { isStrict = false, themes = ['light', 'dark'] }: { isStrict?: boolean; themes?: Theme[] } = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(await readAxe())
+  const { hasAxe, theme } = await page.evaluate<{ hasAxe: boolean; theme: Theme }>(WHAT_IS_THERE)
+  if (!hasAxe) await page.evaluate(await readAxe())
+  const whole = themes.includes(theme) ? theme : themes[0]
   const faults: string[] = []
-  const ask = async (what: string, where: string, rules: string) => {
-    const asked = `axe.run(${where}, { resultTypes: ['violations'], ${rules} })`
-    const { violations } = (await page.evaluate(asked)) as AxeResults
-    for (const { id, impact, nodes } of violations) {
-      if (!isStrict && impact !== 'serious' && impact !== 'critical') continue
-      faults.push(...nodes.map(({ html, failureSummary }) => `${what} ${id}: ${html}\n${failureSummary}`))
-    }
-  }
-  await ask('any theme', 'document', "rules: { 'color-contrast': { enabled: false } }")
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
-    await ask(colorScheme, `{ include: (${findOneOfEach})() }`, "runOnly: ['color-contrast']")
+    for (const { id, impact, nodes } of await askAxe(page, colorScheme === whole)) {
+      if (!isStrict && impact !== 'serious' && impact !== 'critical') continue
+      const where = id === 'color-contrast' ? colorScheme : 'any theme'
+      faults.push(...nodes.map(({ html, failureSummary }) => `${where} ${id}: ${html}\n${failureSummary}`))
+    }
   }
   return faults
 }
 
+const WHAT_IS_THERE = `({
+  hasAxe: 'axe' in window,
+  theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+})`
+
+type Violation = Pick<Result, 'id' | 'impact'> & { nodes: Pick<NodeResult, 'html' | 'failureSummary'>[] }
+
+/** Contrast of one of each look and what is within them; all other rules too where the page is asked as a whole. */
+async function askAxe(page: Page, isWhole: boolean): Promise<Violation[]> {
+  const rules = isWhole ? '' : "runOnly: ['color-contrast'],"
+  return await page.evaluate(`(async () => {
+    const looks = (${findOneOfEach})()
+    for (const element of looks) element.dataset.look = ''
+    axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-look], [data-look] *' }] })
+    const { violations } = await axe.run({ resultTypes: ['violations'], ${rules} })
+    for (const element of looks) delete element.dataset.look
+    return violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+    }))
+  })()`)
+}
+
+let axe: Promise<string> | undefined
+
 /** Without spaces and comments: every page that is asked reads it anew. */
-const readAxe = () => readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+function readAxe(): Promise<string> {
+  axe ??= readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+  return axe
+}
 
 /** A picture of the whole page, for people to look at: only where SCREENSHOTS names a folder. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {

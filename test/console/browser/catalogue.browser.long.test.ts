@@ -12,6 +12,7 @@ import {
 } from '../../support/browser.ts'
 import { makeArtist, makeTrack } from '../../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../../support/console.ts'
+import { followLink } from '../../support/follow-link.ts'
 import { audioPart, FORM_TYPE, makeForm, makeUniqueSound, trackPart } from '../../support/forms.ts'
 
 const LONG = 'Những ngày mưa rất dài ở thành phố không tên mà chúng ta từng đi qua cùng nhau'
@@ -44,7 +45,7 @@ describeInBrowser('the catalogue in a browser', (browser) => {
   }
 
   async function uploadSound(title: string): Promise<string> {
-    const form = makeForm([trackPart({ title, artist_id: artistId, genre: 'Pop' }), audioPart(makeUniqueSound(40))])
+    const form = makeForm([trackPart({ title, artist_id: artistId, genre: 'Pop' }), audioPart(makeUniqueSound(24))])
     const { id, job_id } = (await editor.post('/tracks', form, { headers: FORM_TYPE })).json().data
     for (;;) {
       const { data } = (await editor.get(`/jobs/${job_id}`)).json()
@@ -116,18 +117,20 @@ describeInBrowser('the catalogue in a browser', (browser) => {
     expect(problems).toEqual([])
   })
 
-  test.each(SCREENS)('lists and pages are whole, quiet and accessible (%s)', async (name, options) => {
+  // Rules of access are asked of them in every-page.browser.long.test.ts, with long names and at these widths.
+  test.each(SCREENS)('lists and pages are whole and quiet (%s)', async (name, options) => {
     await using opened = await visit(options)
     const { page, problems } = opened
+    await page.goto('/console')
+    await page.getByRole('heading', { level: 1 }).waitFor()
     for (const path of ['/console/catalogue', '/console/catalogue/artists', `/console/catalogue/artists/${artistId}`]) {
-      await page.goto(path)
+      await followLink(page, path)
       await page.locator('h1').waitFor()
       await page
         .getByRole(path.endsWith(artistId) ? 'textbox' : 'table')
         .first()
         .waitFor()
       await takeScreenshot(page, `${path.slice(9).replaceAll('/', '-').slice(0, 24)}-${name}`)
-      expect(await findAccessibilityFaults(page), path).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
     }
     expect(await page.title()).not.toBe('1')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addRelease } from '../../../src/editing/releases/releases.ts'
 import { actAt } from '../../support/acts.ts'
@@ -17,6 +17,7 @@ import {
 } from '../../support/browser.ts'
 import { makeArtist, makeCollection, makeKey, makePartner, makeTrack } from '../../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../../support/console.ts'
+import { followLink } from '../../support/follow-link.ts'
 import { makeWebhook } from '../../support/operations.ts'
 
 const SCREENS: [string, VisitOptions][] = [
@@ -163,28 +164,3 @@ describeInBrowser('every page of console and partners', (browser) => {
 })
 
 let samples: Record<string, string> | undefined
-
-/** Follows a link within the console as a click does, until the page behind it has what it asks the service for: dozens of pages are not loaded anew. */
-async function followLink(page: Page, href: string): Promise<void> {
-  const underWay = new Set<Request>()
-  const begin = (request: Request) => underWay.add(request)
-  const end = (request: Request) => underWay.delete(request)
-  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
-  await page.evaluate(`{
-    const link = Object.assign(document.createElement('a'), { href: ${JSON.stringify(href)} })
-    document.body.append(link)
-    link.click()
-    link.remove()
-  }`)
-  let quiet = 0
-  // Twice in a row: what is drawn from one answer may ask for another.
-  await expect
-    .poll(async () => {
-      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
-      quiet = underWay.size === 0 ? quiet + 1 : 0
-      return quiet
-    })
-    .toBeGreaterThanOrEqual(2)
-  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
-  expect(new URL(page.url()).pathname).toBe(href)
-}

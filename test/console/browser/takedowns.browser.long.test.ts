@@ -11,11 +11,13 @@ import {
   findAccessibilityFaults,
   openWindow,
   press,
+  type Theme,
   takeScreenshot,
   typeInto,
   type VisitOptions,
 } from '../../support/browser.ts'
 import { makeKey, makePartner, makeTrack } from '../../support/catalogue.ts'
+import { followLink } from '../../support/follow-link.ts'
 import { type Certificate, makeCertificate, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { type Installation, makeInstallation, type RunningServer } from '../../support/server.ts'
 
@@ -67,8 +69,11 @@ describeInBrowser('takedowns and webhooks in a browser', (browser) => {
   }
   const publicStatus = async () =>
     (await fetch(`${server.url}/tracks/${track}`, { headers: { 'X-API-Key': key } })).status
-  const isQuiet = async (page: Page) => {
-    expect(await findAccessibilityFaults(page)).toEqual([])
+  const isQuiet = async (page: Page, themes: Theme[] = ['light', 'dark']) => {
+    expect(await findAccessibilityFaults(page, { themes })).toEqual([])
+    await fits(page)
+  }
+  const fits = async (page: Page) => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     expect(await page.locator('img[src=x]').count()).toBe(0)
   }
@@ -125,20 +130,22 @@ describeInBrowser('takedowns and webhooks in a browser', (browser) => {
   ] as [string, VisitOptions][])('lists and deliveries fit and are accessible (%s)', async (name, options) => {
     await using opened = await visit('/console/takedowns', options)
     const { page, problems } = opened
+    // Of the lists every-page.browser.long.test.ts asks the rules of access, and of the others as they are at first, in both themes.
+    const themes = [options.theme ?? 'light']
     await page.locator('.table-link').first().waitFor()
-    await isQuiet(page)
+    await fits(page)
     await takeScreenshot(page, `takedowns-${name}`)
     await page.locator('.table-link').first().click()
     await page.locator('dl').first().waitFor()
-    await isQuiet(page)
+    await isQuiet(page, themes)
     await takeScreenshot(page, `takedown-${name}`)
-    await page.goto('/console/webhooks')
+    await followLink(page, '/console/webhooks')
     await page.locator('.table-link').first().waitFor()
-    await isQuiet(page)
+    await fits(page)
     await takeScreenshot(page, `webhooks-${name}`)
     await page.locator('.table-link').first().click()
     await page.getByText('HTTP 200').first().waitFor()
-    await isQuiet(page)
+    await isQuiet(page, themes)
     await takeScreenshot(page, `webhook-${name}`)
     const before = receiver.received.length
     await page

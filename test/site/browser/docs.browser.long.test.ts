@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { serveFaults } from '../../client/served.ts'
 import { listenOn, shareApi } from '../../support/api.ts'
 import { describeInBrowser, findAccessibilityFaults, openWindow, takeScreenshot } from '../../support/browser.ts'
+import { followLink } from '../../support/follow-link.ts'
 import { makeSample, type Sample } from '../../support/operations.ts'
 
 /** The reference in a browser: search, samples, copying, trying it. */
@@ -178,8 +179,10 @@ describeInBrowser('the reference', (browser) => {
   ] as const)('at %i px, in %s: no serious fault, nothing sideways', async (width, language, pages) => {
     await using visit = await openWindow(browser(), origin, { width, language, hasTouch: width < 640 })
     const { page, problems } = visit
+    await page.goto(pages[0][1])
+    await page.locator('[data-theme-switch] .icon:visible').waitFor()
     for (const [name, path] of pages) {
-      await page.goto(path)
+      if (path !== pages[0][1]) await followLink(page, path)
       await takeScreenshot(page, `docs-${name}-${width}-${language}`)
       expect(await findAccessibilityFaults(page), path).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { describeInBrowser, findAccessibilityFaults, openWindow } from '../../support/browser.ts'
+import { followLink } from '../../support/follow-link.ts'
 import { hasPlayed, isPaused, LONG, PREVIEW_SECONDS, playButton, positionOf, sharePlayer } from './player.ts'
 
 /** The whole track, of which the preview is the beginning. */
@@ -26,9 +27,8 @@ describeInBrowser('music on the site', (browser) => {
   const now = (page: Page) => page.locator('.player-title').first().textContent()
 
   test('the first click on a waveform plays from there, on its page and in a row, and none leads to another track', async () => {
-    await using opened = await player.visit()
+    await using opened = await player.visit({}, '/tracks/bai-5')
     const { page, problems } = opened
-    await page.goto('/tracks/bai-5')
     await clickWave(page, '.track-wave .player-seeker', 12)
     await hasPlayed(page, 11.5)
     await page.locator('.player .player-play').click()
@@ -111,13 +111,12 @@ describeInBrowser('music on the site', (browser) => {
     for (const options of [{}, { width: 768 }, PHONE]) {
       await using opened = await player.visit(options)
       const { page } = opened
-      for (const path of ['/', '/search', '/tracks/bai-5']) {
-        await page.goto(path)
-        await page.locator('[data-theme-switch] .icon:visible').waitFor()
+      await page.locator('[data-theme-switch] .icon:visible').waitFor()
+      for (const path of ['/', '/tracks/bai-5', '/search']) {
+        if (path !== '/') await followLink(page, path)
         expect(await findAccessibilityFaults(page), path).toEqual([])
         expect(await page.evaluate(TOO_SMALL), path).toEqual([])
       }
-      await page.goto('/search')
       const row = page.locator('.song').first()
       expect(await row.locator('.song-length').isVisible()).toBe(true)
       const { width, height } = (await row.boundingBox())!
@@ -127,9 +126,8 @@ describeInBrowser('music on the site', (browser) => {
   })
 
   test('on a phone the filters are a sheet that says how many it leaves', async () => {
-    await using opened = await player.visit(PHONE)
+    await using opened = await player.visit(PHONE, '/search')
     const { page, problems } = opened
-    await page.goto('/search')
     await page.locator('.find-summary').click()
     const show = page.locator('[data-show] button')
     await show.getByText('Xem 8 bài').waitFor()
@@ -147,9 +145,8 @@ describeInBrowser('music on the site', (browser) => {
   })
 
   test('what was liked is listed, and the list can be sent to somebody else', async () => {
-    await using opened = await player.visit()
+    await using opened = await player.visit({}, '/liked')
     const { page, context, problems } = opened
-    await page.goto('/liked')
     await page.getByText('Chưa có bài nào ở đây').waitFor()
     for (const [at, path] of ['/tracks/bai-0', '/tracks/bai-3'].entries()) {
       await page.goto(path)
@@ -211,9 +208,8 @@ describeInBrowser('music on the site', (browser) => {
   })
 
   test('the small player tells the time, in the colours that the page around it wants', async () => {
-    await using opened = await player.visit({ theme: 'light' })
+    await using opened = await player.visit({ theme: 'light' }, '/embed/bai-5?theme=dark')
     const { page } = opened
-    await page.goto('/embed/bai-5?theme=dark')
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
     expect(await page.locator('[data-times]').textContent()).toBe('0:00 / 1:00')
     await playButton(page, LONG).click()

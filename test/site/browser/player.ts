@@ -72,9 +72,9 @@ export function sharePlayer(browser: () => Browser) {
   })
   afterAll(() => api[Symbol.asyncDispose]())
 
-  const visit = async (options: VisitOptions = {}): Promise<Visit> => {
+  const visit = async (options: VisitOptions = {}, path = '/'): Promise<Visit> => {
     const opened = await openWindow(browser(), origin, options)
-    await opened.page.goto('/')
+    await opened.page.goto(path)
     return opened
   }
   async function playsOf(title: string): Promise<number> {

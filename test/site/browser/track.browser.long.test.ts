@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeInBrowser, findAccessibilityFaults, openWindow, takeScreenshot } from '../../support/browser.ts'
+import { followLink } from '../../support/follow-link.ts'
 import { shareTrackPages } from './track-pages.ts'
 
 describeInBrowser('every page of tracks, artists and licences', (browser) => {
@@ -7,13 +8,16 @@ describeInBrowser('every page of tracks, artists and licences', (browser) => {
 
   const EVERYWHERE = ['/tracks/dai', '/licenses'] as const
   test.each([
-    [390, [...EVERYWHERE, '/tracks/im', '/embed/mua', '/khong-co']],
+    [390, [...EVERYWHERE, '/tracks/im', '/khong-co', '/embed/mua']],
     [1440, EVERYWHERE],
   ] as const)('at %i px: no serious fault, in light and in dark, and nothing sideways', async (width, paths) => {
     await using window = await openWindow(browser(), pages.origin(), { width, height: 844, hasTouch: width < 640 })
     const { page, problems } = window
-    for (const path of [...paths, `/artists/${pages.artist()}`]) {
-      await page.goto(path)
+    await page.goto(EVERYWHERE[0])
+    await page.locator('[data-theme-switch] .icon:visible').waitFor()
+    for (const path of [EVERYWHERE[0], `/artists/${pages.artist()}`, ...paths.slice(1)]) {
+      if (path === '/embed/mua') await page.goto(path)
+      else if (path !== EVERYWHERE[0]) await followLink(page, path)
       await takeScreenshot(page, `track${path.replaceAll('/', '-')}-${width}`)
       expect(await findAccessibilityFaults(page), path).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width)

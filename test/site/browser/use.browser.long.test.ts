@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeInBrowser, findAccessibilityFaults, openWindow, takeScreenshot } from '../../support/browser.ts'
+import { followLink } from '../../support/follow-link.ts'
 import { shareTrackPages } from './track-pages.ts'
 
 const ANSWERED = '/tracks/mua/use?use=video&money=yes&where=VN'
@@ -23,8 +24,10 @@ describeInBrowser('using a song, and the pages about the service', (browser) => 
       hasTouch: width < 640,
     })
     const { page, problems } = window
+    await page.goto(ANSWERED)
+    await page.locator('[data-theme-switch] .icon:visible').waitFor()
     for (const path of PAGES) {
-      await page.goto(path)
+      if (path !== ANSWERED) await followLink(page, path)
       await takeScreenshot(page, `about${path.replaceAll(/[/?=&]/g, '-')}-${width}-${theme}`)
       expect(await findAccessibilityFaults(page), path).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width)
