@@ -54,7 +54,11 @@ export function createDeliveryRounds(deps: RoundDeps, attempter: Attempter, onEn
       // A write transaction that claims nothing delays other writers: after one, a read must first show that something can be claimed.
       const candidates = isContended ? await findClaimable(store, due, now()) : due
       isContended = (await commit(outcomes, candidates)) < due.length
-      if (isContended) return now() + CONTENDED_MS
+      if (isContended) {
+        // The next round looks for them again, though it polls nothing: whoever waits for all that is due would be told too early.
+        inFlight.leave(due)
+        return now() + CONTENDED_MS
+      }
       return isPolling ? ((await findNextDue(store, now())) ?? Number.POSITIVE_INFINITY) : undefined
     } catch (error) {
       ended = [...outcomes, ...ended]

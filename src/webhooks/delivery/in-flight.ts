@@ -64,6 +64,11 @@ export function createInFlight() {
     if (lane !== LANE.single) target.deferrable = Math.max(0, target.deferrable + step)
   }
 
+  /** Were not begun, though they are due: their webhooks have more. */
+  function leave(candidates: readonly Candidate[]): void {
+    for (const { webhook_id } of candidates) targets.get(webhook_id)!.mayHaveMore = true
+  }
+
   return {
     get count() {
       return running.size
@@ -92,9 +97,10 @@ export function createInFlight() {
       }
       const ordered = inTurn(candidates)
       const chosen = ordered.splice(0, MAX_IN_FLIGHT_IN_ALL - running.size)
-      for (const { webhook_id } of ordered) targets.get(webhook_id)!.mayHaveMore = true
+      leave(ordered)
       return chosen
     },
+    leave,
     begin(delivery: DeliveryKey, sending: Promise<void>): void {
       count(delivery, 1)
       running.set(delivery.id, sending)

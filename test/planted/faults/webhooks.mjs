@@ -118,4 +118,11 @@ export const faults = [
     replace: '(newest.get(track_id) ?? 0) > sent_at * 2',
     tests: [['test/webhooks/mirror.test.ts', 'it is not tried again']],
   },
+  {
+    what: 'forgets what another process kept it from',
+    file: 'src/webhooks/delivery/delivery-round.ts',
+    find: 'inFlight.leave(due)',
+    replace: '',
+    tests: ['test/webhooks/contention.test.ts'],
+  },
 ]
