@@ -1,5 +1,6 @@
-import { onPostgres } from '../support/stores.ts'
+import { eachStore, onPostgres } from '../support/stores.ts'
+import { catalogJobsSuite } from './catalog-jobs-suite.ts'
 import { catalogSuite } from './catalog-suite.ts'
 
-// The same rules on the other store.
 catalogSuite(onPostgres)
+catalogJobsSuite(eachStore)
