@@ -54,26 +54,6 @@ describe('uploads over a socket', () => {
     await expect.poll(() => filesIn('.incoming'), { interval: 20 }).toEqual([])
   }
 
-  test('ten at once are all taken, and each is a track of its own', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        send(
-          '/tracks',
-          FORM_TYPE,
-          makeForm([trackPart({ ...track, title: `Mười ${index}` }), audioPart(makeUniqueSound(1))]),
-        ),
-      ),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202))
-    for (const { body } of answers) {
-      const findState = async () => (await editor.get(`/jobs/${body.data.job_id}`)).json().data?.state
-      await expect.poll(findState, { interval: 20 }).toMatch(/^(done|failed)$/)
-      expect(await findState()).toBe('done')
-    }
-    expect((await editor.get('/tracks?q=muoi&limit=20')).json().meta.total).toBe(10)
-    expect(await filesIn('.incoming')).toEqual([])
-  })
-
   test('more than 200 MB are refused with a sentence, by what the client says and by what it sends', async () => {
     const before = await filesIn('originals')
     const said = open('/tracks', { ...FORM_TYPE, 'content-length': 231 * MB })
