@@ -33,7 +33,7 @@ async function exportIn({ store }: Api, dataDir: string, limit: string) {
     import { openStore } from ${built('store/store.js')}
     const dataDir = ${JSON.stringify(dataDir)}
     const store = openStore({ url: ${JSON.stringify(store.url)} })
-    const exports = openExports({ dataDir, store, now: Date.now })
+    const exports = openExports({ dataDir, store, now: Date.now, waitMs: 600_000 })
     const told = await exports.find(0).then(
       ({ count }) => ({ count }),
       ({ status, code, cause }) => ({ refused: [status, code], cause: cause?.code }),

@@ -10,6 +10,9 @@ import { exportsAll } from './export-suite.ts'
 
 onSqliteApi('exports', {}, exportsAll)
 
+/** Nobody is kept from waiting by a machine that takes its time. */
+const PATIENT_MS = 600_000
+
 const api = shareApi({ env: { EXPORTS_PER_HOUR: '3' } }, async ({ store }) => {
   for (let number = 0; number < 5; number++) await makeTrack(store)
 })
@@ -36,7 +39,7 @@ test('two processes write the same bytes, tidy up after themselves and after who
   // No process has such a number.
   await mkdir(join(folder, '4194305-killed'), { recursive: true })
   await writeFile(join(folder, '4194305-killed/x.ndjson'), 'half')
-  const two = [0, 1].map(() => openExports({ dataDir, store, now: Date.now }))
+  const two = [0, 1].map(() => openExports({ dataDir, store, now: Date.now, waitMs: PATIENT_MS }))
   const files = await Promise.all(two.map((one) => one.find(0)))
   expect(files[0]!.digest).toBe(files[1]!.digest)
   expect((await readdir(folder)).some((name) => name.endsWith('-killed'))).toBe(false)
@@ -57,7 +60,7 @@ test('two processes write the same bytes, tidy up after themselves and after who
 
 test('one whose process was killed is not ready, leaves nothing behind, and is made for the next who asks', async () => {
   const { store, dataDir } = api()
-  const exports = openExports({ dataDir: join(dataDir, 'killed'), store, now: Date.now })
+  const exports = openExports({ dataDir: join(dataDir, 'killed'), store, now: Date.now, waitMs: PATIENT_MS })
   const asked = exports.find(0).catch((error: unknown) => error)
   let found: number | undefined
   // It takes longer to start than to be found.
@@ -88,7 +91,7 @@ async function findRenderer(): Promise<number | undefined> {
 
 test('only the last few are kept; no room is said, and nothing is left behind', async () => {
   const { store, dataDir } = api()
-  const exports = openExports({ dataDir: join(dataDir, 'second'), store, now: Date.now })
+  const exports = openExports({ dataDir: join(dataDir, 'second'), store, now: Date.now, waitMs: PATIENT_MS })
   for (let turn = 0; turn < 4; turn++) {
     await makeTrack(store)
     await exports.find(await findLastSeq(store.db))
@@ -99,7 +102,7 @@ test('only the last few are kept; no room is said, and nothing is left behind', 
   await exports.close()
   // A file where the folder should be is as good as a full disk.
   await writeFile(join(dataDir, 'third'), '')
-  const full = openExports({ dataDir: join(dataDir, 'third'), store, now: Date.now })
+  const full = openExports({ dataDir: join(dataDir, 'third'), store, now: Date.now, waitMs: PATIENT_MS })
   await expect(full.find(0)).rejects.toMatchObject({ status: 503, code: 'NOT_READY' })
   await full.close()
 })
