@@ -35,9 +35,7 @@ export function createDeliveryRounds(deps: RoundDeps, attempter: Attempter, onEn
   const inFlight = createInFlight()
   let ended: Outcome[] = []
   let isPollDue = true
-  let isShuttingDown = false
-  let isRunning = false
-  let isContended = false
+  let [isRunning, isContended, isShuttingDown] = [false, false, false]
 
   /** Returns when to poll again; undefined when that has not changed. */
   async function run(): Promise<number | undefined> {
@@ -54,11 +52,9 @@ export function createDeliveryRounds(deps: RoundDeps, attempter: Attempter, onEn
       // A write transaction that claims nothing delays other writers: after one, a read must first show that something can be claimed.
       const candidates = isContended ? await findClaimable(store, due, now()) : due
       isContended = (await commit(outcomes, candidates)) < due.length
-      if (isContended) {
-        // The next round looks for them again, though it polls nothing: whoever waits for all that is due would be told too early.
-        inFlight.leave(due)
-        return now() + CONTENDED_MS
-      }
+      // The next round looks for them again, though it polls nothing: whoever waits for all that is due would be told too early.
+      if (isContended) inFlight.leave(due)
+      if (isContended) return now() + CONTENDED_MS
       return isPolling ? ((await findNextDue(store, now())) ?? Number.POSITIVE_INFINITY) : undefined
     } catch (error) {
       ended = [...outcomes, ...ended]
