@@ -139,15 +139,18 @@ describeInBrowser('finding music in a browser', (browser) => {
     await page.goto('/search?q=khuc')
     await page.locator('[data-theme-switch] .icon:visible').waitFor()
     await scrollTo(400)
-    await page.getByRole('link', { name: 'Khúc 3', exact: true }).evaluate((link: { click(): void }) => link.click())
-    await page.getByRole('heading', { level: 1, name: 'Khúc 3' }).waitFor()
+    // Which of them are on the first page is drawn: they are found equally well.
+    const found = page.getByRole('link', { name: /^Khúc \d+$/ }).first()
+    const name = (await found.textContent())!
+    await found.evaluate((link: { click(): void }) => link.click())
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
     expect(await place()).toBe(0)
     await scrollTo(120)
 
     await page.goBack()
     await expect.poll(place).toBe(400)
     await page.goForward()
-    await page.getByRole('heading', { level: 1, name: 'Khúc 3' }).waitFor()
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
     await expect.poll(place).toBe(120)
     await page.reload()
     await expect.poll(place).toBe(120)
