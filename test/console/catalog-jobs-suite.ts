@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
 import { endOf } from '../support/end-of-job.ts'
-import { audioPart, FORM_TYPE, makeForm, makeUniqueSound, trackPart } from '../support/forms.ts'
+import { audioPart, makeUniqueSound } from '../support/forms.ts'
 import type { OnStore } from '../support/stores.ts'
+import { findAudit, uploadTrack } from './catalog-acts.ts'
 
 const XSS = '<img src=x onerror=alert(1)>'
 
@@ -21,18 +22,9 @@ export function catalogJobsSuite(on: OnStore): void {
     })
     afterAll(() => api[Symbol.asyncDispose]())
 
-    const uploadTrack = (track: object, ...files: ReturnType<typeof audioPart>[]) =>
-      editor.post('/tracks', makeForm([trackPart(track), ...files]), { headers: FORM_TYPE })
-    const audit = async (action: string, id: string) =>
-      await api.store.db
-        .selectFrom('audit_log')
-        .selectAll()
-        .where('action', '=', action)
-        .where('entity_id', '=', id)
-        .execute()
-
     test('fields are changed at once, a preview by a job, to the millisecond', async () => {
       const added = await uploadTrack(
+        editor,
         { title: 'Sửa', artist_id: artistId, genre: 'Pop' },
         audioPart(makeUniqueSound(20)),
       )
@@ -45,7 +37,7 @@ export function catalogJobsSuite(on: OnStore): void {
         status: 'draft',
       })
       expect(changed.json().data).toMatchObject({ title: XSS, bpm: 120.5, musical_key: 'Bb minor', status: 'draft' })
-      const [entry] = await audit('track.update', id)
+      const [entry] = await findAudit(api, 'track.update', id)
       expect(JSON.parse(entry!.before!)).toMatchObject({ title: 'Sửa' })
       expect(JSON.parse(entry!.after!)).toMatchObject({ title: XSS, published_at: null })
       const before = (await editor.get(`/tracks/${id}`)).json().data
@@ -153,6 +145,7 @@ export function catalogJobsSuite(on: OnStore): void {
 
     test('jobs are listed with how many there are; events tell each change and end with the job', async () => {
       const added = await uploadTrack(
+        editor,
         { title: 'Theo dõi', artist_id: artistId, genre: 'Pop' },
         audioPart(makeUniqueSound()),
       )

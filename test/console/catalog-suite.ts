@@ -8,6 +8,7 @@ import { endOf } from '../support/end-of-job.ts'
 import { audioPart, FORM_TYPE, makeForm, makeUniqueSound, trackPart } from '../support/forms.ts'
 import { MAIL } from '../support/mails.ts'
 import type { OnStore } from '../support/stores.ts'
+import { findAudit, uploadTrack } from './catalog-acts.ts'
 
 const XSS = '<img src=x onerror=alert(1)>'
 
@@ -26,18 +27,9 @@ export function catalogSuite(on: OnStore): void {
     })
     afterAll(() => api[Symbol.asyncDispose]())
 
-    const uploadTrack = (track: object, ...files: ReturnType<typeof audioPart>[]) =>
-      editor.post('/tracks', makeForm([trackPart(track), ...files]), { headers: FORM_TYPE })
-    const audit = async (action: string, id: string) =>
-      await api.store.db
-        .selectFrom('audit_log')
-        .selectAll()
-        .where('action', '=', action)
-        .where('entity_id', '=', id)
-        .execute()
-
     test('a sound is uploaded, measured, published, and found in the public search', async () => {
       const added = await uploadTrack(
+        editor,
         { title: 'Bài tải lên', artist_id: artistId, genre: 'Pop' },
         audioPart(makeUniqueSound(), `${XSS}.wav`),
       )
@@ -58,7 +50,7 @@ export function catalogSuite(on: OnStore): void {
       })
       expect(track.peaks.length).toBeGreaterThan(100)
       expect(track.measured.duration_seconds).toBeCloseTo(4, 1)
-      const [entry] = await audit('track.create', id)
+      const [entry] = await findAudit(api, 'track.create', id)
       expect(entry).toMatchObject({
         actor: 'editor-1',
         role: 'editor',
@@ -77,6 +69,7 @@ export function catalogSuite(on: OnStore): void {
         .png()
         .toBuffer()
       const added = await uploadTrack(
+        editor,
         { title: 'Nháp', artist: 'Người mới', genre: 'Jazz', status: 'draft', bpm: 99 },
         audioPart(makeUniqueSound()),
         { name: 'cover', body: cover, fileName: 'bìa.png', type: 'image/png' },
@@ -89,7 +82,7 @@ export function catalogSuite(on: OnStore): void {
       expect((await editor.get(`/tracks/${id}/cover`)).headers['content-type']).toBe('image/webp')
       expect((await editor.post(`/tracks/${id}/publish`)).json().data.status).toBe('published')
       expect((await editor.post(`/tracks/${id}/publish`)).json().data.status).toBe('published')
-      expect(await audit('track.publish', id)).toHaveLength(1)
+      expect(await findAudit(api, 'track.publish', id)).toHaveLength(1)
       await api.caughtUp()
       expect((await api.get(`/tracks/${id}`)).status).toBe(200)
       expect((await editor.post(`/tracks/${id}/unpublish`)).json().data.status).toBe('draft')
@@ -100,11 +93,16 @@ export function catalogSuite(on: OnStore): void {
     })
 
     test('without a sound it is a draft at once; what is wrong is told by field, in both languages', async () => {
-      const added = await uploadTrack({ title: 'Chưa thu', artist_id: artistId, genre: 'Pop', duration_seconds: 60 })
+      const added = await uploadTrack(editor, {
+        title: 'Chưa thu',
+        artist_id: artistId,
+        genre: 'Pop',
+        duration_seconds: 60,
+      })
       expect(added.status).toBe(201)
       expect((await editor.get(`/tracks/${added.json().data.id}`)).json().data.status).toBe('draft')
       const wrong = { artist_id: artistId, genre: 'Pop', bpm: 'fast', colour: 'red', status: 'hidden' }
-      const refused = await uploadTrack(wrong, audioPart(makeUniqueSound()))
+      const refused = await uploadTrack(editor, wrong, audioPart(makeUniqueSound()))
       expect(refused.status).toBe(400)
       expect(refused.json().details).toEqual({ status: ['phải là một trong: draft, published'] })
       const again = await editor.post(
@@ -113,13 +111,14 @@ export function catalogSuite(on: OnStore): void {
         { headers: { ...FORM_TYPE, 'accept-language': 'en' } },
       )
       expect(Object.keys(again.json().details).sort()).toEqual(['bpm', 'colour'])
-      const missing = await uploadTrack({ artist_id: artistId }, audioPart(makeUniqueSound()))
+      const missing = await uploadTrack(editor, { artist_id: artistId }, audioPart(makeUniqueSound()))
       expect(missing.json().details).toEqual({ title: ['còn thiếu'], genre: ['còn thiếu'] })
       expect(await api.store.db.selectFrom('job_files').selectAll().execute()).toEqual([])
     })
 
     test('a file that is no sound fails with its reason, and nothing of the track is kept', async () => {
       const added = await uploadTrack(
+        editor,
         { title: 'Hỏng', artist_id: artistId, genre: 'Pop' },
         audioPart(Buffer.from('this is no sound at all, only words'), `${XSS}.mp3`),
       )
@@ -184,7 +183,7 @@ export function catalogSuite(on: OnStore): void {
       await editor.delete(`/tracks/${trackId}`)
       expect((await editor.delete(`/artists/${id}`)).status).toBe(204)
       expect((await editor.get(`/artists/${id}`)).status).toBe(404)
-      expect(await audit('artist.delete', id)).toHaveLength(1)
+      expect(await findAudit(api, 'artist.delete', id)).toHaveLength(1)
     })
   })
 }
