@@ -45,7 +45,11 @@ export function openThreadCalls<Question, Answer>({
       try {
         return await asked.ask(question)
       } finally {
-        if (asked.waiting === 0 && asked === current) idle = setTimeout(end, idleMs).unref()
+        if (asked.waiting === 0 && asked === current) {
+          // Two that were answered together: the later one counts.
+          clearTimeout(idle)
+          idle = setTimeout(end, idleMs).unref()
+        }
       }
     },
     async close() {

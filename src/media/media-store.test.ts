@@ -81,7 +81,7 @@ describe.each(['folder', 'bucket'])('%s', (name) => {
     expect(await filesUnder(join(folder, 'media', '.incoming'))).toEqual([])
   })
 
-  test('2,000 random ranges are the slices of the file', async () => {
+  test('500 random ranges are the slices of the file', async () => {
     const store = stores[name]!
     const bytes = noise(200_000, 4)
     const key = await store.put(bytes, 'previews')
@@ -92,7 +92,7 @@ describe.each(['folder', 'bucket'])('%s', (name) => {
     }
     let wrong = 0
 
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < 500; i++) {
       const start = random(bytes.length)
       const end = start + random(Math.min(20_000, bytes.length - start))
       const part = await buffer(await store.open(key, { start, end }))

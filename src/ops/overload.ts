@@ -15,18 +15,22 @@ export interface ThreadTimes {
  * refused cheaply. One late sample is a burst or a garbage collection; two mean that work arrives faster than it is done. A loop that is
  * late because other programs have the cores refuses nothing: what waits for its turn has bounds of its own (work-queue.ts).
  */
-export function watchOverload(readTimes: () => ThreadTimes | undefined = readThreadTimes) {
+export function watchOverload(
+  readTimes: () => ThreadTimes | undefined = readThreadTimes,
+  { sampleMs = SAMPLE_MS, maxDelayMs = MAX_DELAY_MS } = {},
+) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   let lateSamples = 0
   let last = readTimes()
   const timer = setInterval(() => {
     const times = readTimes()
-    const isLate = delay.mean / 1e6 - 20 > MAX_DELAY_MS
+    // Nothing was measured where the loop took the whole sample for one turn.
+    const isLate = delay.count === 0 || delay.mean / 1e6 - 20 > maxDelayMs
     lateSamples = isLate && wasBusy(last, times) ? lateSamples + 1 : 0
     last = times
     delay.reset()
-  }, SAMPLE_MS)
+  }, sampleMs)
   timer.unref()
   return {
     isOverloaded: () => lateSamples >= 2,

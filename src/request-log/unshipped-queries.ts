@@ -28,7 +28,7 @@ export async function readUnshipped(store: Store, folder: string): Promise<Logge
     let from = (await findShippedBytes(store.db, name)) ?? 0
     const end = rows.length + MAX_UNSHIPPED_ROWS
     while (from < size && rows.length < end) {
-      const batch = readBatch({ name, path }, from, size, Math.min(ROWS_AT_ONCE, end - rows.length))
+      const batch = readUnlessGone({ name, path }, from, size, Math.min(ROWS_AT_ONCE, end - rows.length))
       if (!batch) break
       for (const line of batch.lines) {
         const { segment_id: _segment, position: _position, ...row } = toRow(NO_SEGMENT, line, line.entry.ip)
@@ -39,4 +39,14 @@ export async function readUnshipped(store: Store, folder: string): Promise<Logge
     }
   }
   return rows
+}
+
+/** A file that is gone was shipped meanwhile: whoever reads the store after this finds its lines there. */
+function readUnlessGone(...args: Parameters<typeof readBatch>): ReturnType<typeof readBatch> {
+  try {
+    return readBatch(...args)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }

@@ -22,6 +22,7 @@ import { parseKey } from '../../src/media/media-store.ts'
 import { openStore } from '../../src/store/store.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { makePartner, makeTrack } from '../support/catalogue.ts'
+import { copyData } from '../support/copy-data.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { onlyIf } from '../support/programs.ts'
 import { makeInstallation } from '../support/server.ts'
@@ -42,7 +43,7 @@ afterAll(async () => {
 
 async function fill(dataDir: string): Promise<void> {
   filled ??= makeFilled()
-  await cp(await filled, dataDir, { recursive: true })
+  await copyData(await filled, dataDir)
 }
 
 async function makeFilled(): Promise<string> {

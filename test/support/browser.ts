@@ -60,7 +60,8 @@ export async function openWindow(browser: Browser, origin: string, options: Visi
   const problems: string[] = []
   page.on('console', (message) => {
     const isProblem = message.type() === 'error' || message.type() === 'warning'
-    if (isProblem && !IS_SLOW.test(message.text())) problems.push(`console: ${message.text()}`)
+    if (isProblem && !IS_SLOW.test(message.text()))
+      problems.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('request', (request) => {

@@ -1,5 +1,6 @@
-import { cp, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { copyData } from '../support/copy-data.ts'
 import { renderDemoSong } from '../support/demo-songs.ts'
 import { madeOnce } from '../support/made-once.ts'
 import { type Installation, makeInstallation } from '../support/server.ts'
@@ -21,7 +22,7 @@ export type MarkedInstallation = Awaited<ReturnType<typeof makeMarkedInstallatio
 export async function makeMarkedInstallation() {
   const made = await madeOnce('marked-installation', makeMarked)
   const installation = await makeInstallation(SETTINGS)
-  await cp(made, installation.dataDir, { recursive: true })
+  await copyData(made, installation.dataDir)
   return await serveMarked(installation)
 }
 
@@ -39,7 +40,7 @@ async function makeMarked(folder: string): Promise<void> {
   await Promise.all([fetchCopy(), fetchCopy(), fetchCopy()])
   // In order: what is copied is to be whole.
   await server.end('SIGTERM')
-  await cp(installation.dataDir, folder, { recursive: true })
+  await copyData(installation.dataDir, folder)
   await installation[Symbol.asyncDispose]()
 }
 

@@ -28,6 +28,13 @@ export const faults = [
     tests: ['test/request-log/ship.test.ts'],
   },
   {
+    what: 'fails to list requests whose file of the journal is shipped and deleted meanwhile',
+    file: 'src/request-log/unshipped-queries.ts',
+    find: "code === 'ENOENT') return undefined",
+    replace: "code === 'EEXIST') return undefined",
+    tests: ['test/insight/find-requests.test.ts'],
+  },
+  {
     what: 'sends an answer before its line is written',
     file: 'src/request-log/journal/request-log.ts',
     find: 'sends.push(send)',
