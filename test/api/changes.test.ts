@@ -192,7 +192,7 @@ test('a copy that follows from any cursor, with any pauses, is the catalogue', {
       expect(sorted(branch.tracks)).toEqual(sorted(await readCatalogue(api)))
       copies.push(branch)
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 
   const truth = sorted(await readCatalogue(api))

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { openExports } from '../../src/exports/exports.ts'
+import { findLastSeq } from '../../src/store/change-log.ts'
 import { type Api, eachApi, onPostgresApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { exportsAll } from './export-suite.ts'
@@ -21,6 +23,24 @@ eachApi('exports without room', {}, (api) => {
       count: 120,
       left: [expect.stringContaining('.ndjson'), expect.stringContaining('.gz')],
     })
+  })
+
+  test('only the last few are kept; no room is said, and nothing is left behind', async () => {
+    const { store, dataDir } = api()
+    const exports = openExports({ dataDir: join(dataDir, 'second'), store, now: Date.now, waitMs: 600_000 })
+    for (let turn = 0; turn < 4; turn++) {
+      await makeTrack(store)
+      await exports.find(await findLastSeq(store.db))
+    }
+    const folder = join(dataDir, 'second/exports')
+    const [own = ''] = await readdir(folder)
+    expect(await readdir(join(folder, own))).toHaveLength(6)
+    await exports.close()
+    // A file where the folder should be is as good as a full disk.
+    await writeFile(join(dataDir, 'third'), '')
+    const full = openExports({ dataDir: join(dataDir, 'third'), store, now: Date.now, waitMs: 600_000 })
+    await expect(full.find(0)).rejects.toMatchObject({ status: 503, code: 'NOT_READY' })
+    await full.close()
   })
 })
 

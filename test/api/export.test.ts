@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openExports } from '../../src/exports/exports.ts'
-import { findLastSeq } from '../../src/store/change-log.ts'
 import { onSqliteApi, shareApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { exportsAll } from './export-suite.ts'
@@ -88,24 +87,6 @@ async function findRenderer(): Promise<number | undefined> {
     if (command.includes('export-process')) return Number(pid)
   }
 }
-
-test('only the last few are kept; no room is said, and nothing is left behind', async () => {
-  const { store, dataDir } = api()
-  const exports = openExports({ dataDir: join(dataDir, 'second'), store, now: Date.now, waitMs: PATIENT_MS })
-  for (let turn = 0; turn < 4; turn++) {
-    await makeTrack(store)
-    await exports.find(await findLastSeq(store.db))
-  }
-  const folder = join(dataDir, 'second/exports')
-  const [own = ''] = await readdir(folder)
-  expect(await readdir(join(folder, own))).toHaveLength(6)
-  await exports.close()
-  // A file where the folder should be is as good as a full disk.
-  await writeFile(join(dataDir, 'third'), '')
-  const full = openExports({ dataDir: join(dataDir, 'third'), store, now: Date.now, waitMs: PATIENT_MS })
-  await expect(full.find(0)).rejects.toMatchObject({ status: 503, code: 'NOT_READY' })
-  await full.close()
-})
 
 test('who waits too long has an older one, or is told when to come again', async () => {
   const { store, dataDir } = api()

@@ -19,3 +19,15 @@ test('serve --demo: a key, and a command to try it that no line break spoils', {
   expect(widest(text)).toBeLessThanOrEqual(80)
   expect(code).toBe(0)
 })
+
+test('warnings are short lines too, unless JSON is asked for', needs('script'), async () => {
+  const away = { REDIS_URL: 'redis://127.0.0.1:1', DRAIN_SECONDS: '0' }
+  const people = await watch(`${KHONHAC} serve`, away, /Redis/)
+  expect(people.text).toMatch(/\n\d\d:\d\d:\d\d warning: Redis is out of use/)
+  expect(widest(people.text)).toBeLessThanOrEqual(80)
+
+  const json = await watch(`${KHONHAC} serve`, { ...away, LOG_FORMAT: 'json' }, /"catalogue loaded"/)
+  const lines = json.text.split('\n').filter((line) => line.startsWith('{'))
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(expect.arrayContaining(['listening', 'catalogue loaded']))
+  expect(json.text).not.toContain('is running')
+})
