@@ -88,15 +88,6 @@ export function processesSuite(makeUrl: () => Promise<string | undefined>, { isW
     await expect.poll(total, SOON).toBe(sent)
   })
 
-  test('a port that is taken is told once, in plain words', async () => {
-    const env = { ...installation.env, PORT: String(server.port) }
-    const { code, stdout, stderr } = await startCli(installation.dataDir, ['serve', '--processes', '2'], { env })
-
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toContain(`khonhac: port ${server.port} is taken by another program`)
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
-  })
-
   test('a usage report counts what both have answered', async () => {
     const { key } = await installation.issueKey()
     for (let sent = 0; sent < 9; sent++) expect((await get('/genres', key)).status).toBe(200)
@@ -160,6 +151,15 @@ export function processesSuite(makeUrl: () => Promise<string | undefined>, { isW
   })
 
   if (isWhole) {
+    test('a port that is taken is told once, in plain words', async () => {
+      const env = { ...installation.env, PORT: String(server.port) }
+      const { code, stdout, stderr } = await startCli(installation.dataDir, ['serve', '--processes', '2'], { env })
+
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toContain(`khonhac: port ${server.port} is taken by another program`)
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+    })
+
     test('SIGHUP replaces them one by one, and no request is lost', async () => {
       const { key } = await installation.issueKey()
       const load = startClosedLoop({

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPlanes } from '../../src/audio/read-planes.ts'
@@ -144,4 +144,15 @@ test('variants whose file is lost are made again for all who ask at once, and co
     { code: before.code },
     { code: after.code },
   ])
+})
+
+test('a restart serves what was made before, and old copies are still traced', async () => {
+  const before = await fetchCopy()
+  await server.end('SIGKILL')
+  server = await installation.serve()
+  const after = await fetchCopy()
+  expect([after.response.status, after.bytes.length]).toEqual([200, before.bytes.length])
+  expect(await trace(before.bytes, 'before.mp3')).toMatchObject({ found: true, code: before.code })
+  expect(await installation.command('watermark', 'variants')).toHaveLength(1)
+  expect((await readFile(join(installation.dataDir, 'before.mp3'))).length).toBe(before.bytes.length)
 })

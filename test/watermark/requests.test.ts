@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Installation, RunningServer } from '../support/server.ts'
 import { makeMarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
 
-// Copies that were mixed, swapped or lost: requests.long.test.ts.
+// Copies that were mixed, swapped or lost, and a restart: requests.long.test.ts.
 
 let installation: Installation
 let server: RunningServer
@@ -72,17 +70,6 @@ test('a client that leaves in the middle leaves nothing behind, and the next one
   await new Promise((done) => socket.once('data', done))
   socket.destroy()
   expect((await fetchCopy()).response.status).toBe(200)
-})
-
-test('a restart serves what was made before, and old copies are still traced', async () => {
-  const before = await fetchCopy()
-  await server.end('SIGKILL')
-  server = await installation.serve()
-  const after = await fetchCopy()
-  expect([after.response.status, after.bytes.length]).toEqual([200, before.bytes.length])
-  expect(await trace(before.bytes, 'before.mp3')).toMatchObject({ found: true, code: before.code })
-  expect(await installation.command('watermark', 'variants')).toHaveLength(1)
-  expect((await readFile(join(installation.dataDir, 'before.mp3'))).length).toBe(before.bytes.length)
 })
 
 test('what is no sound is refused', async () => {
