@@ -1,8 +1,9 @@
 import type { LookupFunction, Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
 import { isPublicAddress } from '../public-address.ts'
 import { literalAddress } from '../target-url.ts'
+import { loadUndici } from './load-undici.ts'
 import type { HostAddress, ResolveHost } from './resolve-host.ts'
 
 export interface ConnectOptions {
@@ -64,7 +65,12 @@ export function createGuardedConnector(options: ConnectOptions): buildConnector.
 
   async function openSocket(target: buildConnector.Options): Promise<Socket> {
     const lookup = lookupOf(await findAddresses(target.hostname))
-    const connect = buildConnector({ timeout: connectTimeoutMs, maxCachedSessions: 0, secureContext, lookup })
+    const connect = loadUndici().buildConnector({
+      timeout: connectTimeoutMs,
+      maxCachedSessions: 0,
+      secureContext,
+      lookup,
+    })
     const socket = await new Promise<Socket>((resolve, reject) => {
       connect(target, (...[error, opened]) => (error ? reject(error) : resolve(opened)))
     })

@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks'
-import { Agent, type Dispatcher, errors, request } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { withTimeout } from '../../async/timeout.ts'
 import { checkTargetUrl } from '../target-url.ts'
 import type { DeliveryRequest } from './delivery-request.ts'
 import { AnswerTooLongError, BlockedAddressError, createGuardedConnector } from './guarded-connect.ts'
+import { loadUndici } from './load-undici.ts'
 import type { ResolveHost } from './resolve-host.ts'
 import { type AttemptResult, type Failure, parseRetryAfter } from './retry-schedule.ts'
 
@@ -31,16 +32,21 @@ const MAX_KEPT_BYTES = 4 * MAX_KEPT_CHARACTERS
 const MAX_INFORMATIONAL = 5
 
 /** One connection pool per origin, kept alive between deliveries. No proxy, no redirect, no second look-up. */
-export function openSender(options: SenderOptions): Sender {
-  const { timeoutMs = TIMEOUT_MS } = options
-  const agent = new Agent({
-    connect: createGuardedConnector({ ...options, connectTimeoutMs: timeoutMs, maxAnswerBytes: 4 * MAX_ANSWER_BYTES }),
+function openAgent(options: SenderOptions, connectTimeoutMs: number): Agent {
+  const { Agent } = loadUndici()
+  return new Agent({
+    connect: createGuardedConnector({ ...options, connectTimeoutMs, maxAnswerBytes: 4 * MAX_ANSWER_BYTES }),
     pipelining: 1,
     maxHeaderSize: MAX_ANSWER_BYTES,
     // One timeout for the whole attempt instead: these start again with every byte.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
+}
+
+export function openSender(options: SenderOptions): Sender {
+  const { timeoutMs = TIMEOUT_MS } = options
+  let agent: Agent | undefined
 
   async function exchange(url: string, delivery: DeliveryRequest, signal: AbortSignal): Promise<Answered> {
     const target = checkTargetUrl(url, options)
@@ -52,7 +58,9 @@ export function openSender(options: SenderOptions): Sender {
       informational += 1
       if (informational > MAX_INFORMATIONAL) ended.abort(new AnswerTooLongError())
     }
+    agent ??= openAgent(options, timeoutMs)
     const order = { ...delivery, method: 'POST' as const, dispatcher: agent, onInfo }
+    const { request } = loadUndici()
     const answer = await request(target.url, { ...order, signal: AbortSignal.any([signal, ended.signal]) })
     const text = await drain(answer.body)
     const retryAfter = answer.headers['retry-after']
@@ -86,7 +94,9 @@ export function openSender(options: SenderOptions): Sender {
         stopSignal.removeEventListener('abort', onStop)
       }
     },
-    close: () => agent.destroy(),
+    async close() {
+      await agent?.destroy()
+    },
   }
 }
 
@@ -157,6 +167,7 @@ const CODES: Readonly<Record<string, Failure>> = {
 }
 
 function failureOfError(error: unknown): Failure {
+  const { errors } = loadUndici()
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof BlockedAddressError) return 'blocked'
     if (cause instanceof AnswerTooLongError) return 'too_long'
