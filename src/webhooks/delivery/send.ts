@@ -166,12 +166,14 @@ const CODES: Readonly<Record<string, Failure>> = {
   EPROTO: 'tls',
 }
 
+/** Errors of undici by name: where it could not even be read there are no classes to compare with. */
+const NOT_HTTP: readonly string[] = ['HTTPParserError', 'HeadersOverflowError']
+
 function failureOfError(error: unknown): Failure {
-  const { errors } = loadUndici()
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof BlockedAddressError) return 'blocked'
     if (cause instanceof AnswerTooLongError) return 'too_long'
-    if (cause instanceof errors.HTTPParserError || cause instanceof errors.HeadersOverflowError) return 'protocol'
+    if (NOT_HTTP.includes(cause.name)) return 'protocol'
     const { code } = cause as NodeJS.ErrnoException
     if (typeof code !== 'string') continue
     if (CODES[code]) return CODES[code]
