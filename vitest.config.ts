@@ -36,6 +36,8 @@ export default defineConfig(({ mode }) => ({
     reporters: [new SuiteReporter()],
     sequence: { sequencer: LongestFirst },
     maxWorkers: countWorkers(),
+    // Room for what a test makes and drops at once: from Node's one megabyte on, its collector would move that about time and again.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     // A worker loads the modules once for all its files. What a test starts it also stops, and no module keeps state of its own.
     isolate: false,
     // What was transformed for the last run is there for the next, by content: a single file then runs in seconds.

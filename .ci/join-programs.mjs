@@ -32,17 +32,14 @@ export async function joinPrograms(root, target) {
     external: Object.keys(dependencies).filter((name) => !JOINED_PACKAGES.includes(name)),
     sourcemap: true,
     sourcesContent: false,
+    inject: [join(root, 'bin/mapped-stacks.mjs')],
     plugins: [keepPlaces(target)],
   })
   for (const name of programs) {
     const joined = relative(dirname(name), join(FOLDER, `${joinedName(name)}.js`)).replaceAll('\\', '/')
-    writeFileSync(join(target, name), name === COMMAND_LINE ? leadTo(joined) : start(joined))
+    writeFileSync(join(target, name), `export * from '${joined}'\n`)
   }
 }
-
-const leadTo = (joined) => `export * from '${joined}'\n`
-/** Maps are read with the files, so whoever wants them has to say so before; for the command line `bin/khonhac` does. */
-const start = (joined) => `process.setSourceMapsEnabled(true)\nawait import('${joined}')\n`
 
 const joinedName = (program) => program.slice(0, -'.js'.length).replaceAll('/', '-')
 

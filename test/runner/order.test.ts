@@ -53,7 +53,7 @@ test('the time left follows the pace of the machine once that is known', () => {
 })
 
 test.each([
-  [2, 16 * GIB, 4],
+  [2, 16 * GIB, 3],
   [16, 4 * GIB, 2],
   [4, GIB / 2, 1],
 ])('%d cores, %d bytes: %d workers', (cores, bytes, workers) => {
