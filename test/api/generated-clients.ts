@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
 import { openEndpoints } from '../docs/endpoints.ts'
-import { ROOT } from '../rooms.ts'
 import { compile } from '../support/compiler.ts'
+import { OPENAPI_TOOLS } from './openapi-tools.ts'
 
 const run = promisify(execFile)
 
@@ -49,7 +49,7 @@ export async function checkGenerated(names: readonly (keyof typeof USES)[]): Pro
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const input = join(folder, 'openapi.json')
   await writeFile(input, JSON.stringify(api.document))
-  await run(process.execPath, [join(ROOT, 'test/generators/generate.mjs'), input, folder, ...names])
+  await run(process.execPath, [join(OPENAPI_TOOLS, 'generate.mjs'), input, folder, ...names])
   for (const name of names) await writeFile(join(folder, `use-${name}.ts`), USES[name])
   const strict = { strict: true, noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true }
   const place = {

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { expect } from 'vitest'
-
-const require = createRequire(import.meta.url)
+import { OPENAPI_TOOLS } from './openapi-tools.ts'
 
 function run(program: string, options: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
@@ -14,16 +13,30 @@ function run(program: string, options: string[]): Promise<{ code: number; said: 
 }
 
 export async function checkSpectral(files: readonly string[]): Promise<void> {
-  const program = require.resolve('@stoplight/spectral-cli/dist/index.js')
-  const { code, said } = await run(program, ['lint', ...files, '--ruleset', '.spectral.yaml', '-F', 'hint'])
+  const program = join(OPENAPI_TOOLS, 'node_modules/@stoplight/spectral-cli/dist/index.js')
+  const { code, said } = await run(program, [
+    'lint',
+    ...files,
+    '--ruleset',
+    join(OPENAPI_TOOLS, 'spectral.yaml'),
+    '-F',
+    'hint',
+  ])
 
   expect(said).toContain('No results')
   expect(code).toBe(0)
 }
 
 export async function checkRedocly(files: readonly string[]): Promise<void> {
-  const program = require.resolve('@redocly/cli/bin/cli.js')
-  const { code, said } = await run(program, ['lint', ...files, '--config', 'redocly.yaml', '--format', 'json'])
+  const program = join(OPENAPI_TOOLS, 'node_modules/@redocly/cli/bin/cli.js')
+  const { code, said } = await run(program, [
+    'lint',
+    ...files,
+    '--config',
+    join(OPENAPI_TOOLS, 'redocly.yaml'),
+    '--format',
+    'json',
+  ])
 
   const lists = said.match(/"problems": \[.*/g) ?? []
   expect(lists.map((list) => list.startsWith('"problems": []'))).toEqual(files.map(() => true))

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { INCLUDABLE } from '../../src/search/include.ts'
 import { openEndpoints } from '../docs/endpoints.ts'
 import { checkGenerated } from './generated-clients.ts'
+import { needsOpenapiTools } from './openapi-tools.ts'
 
 /** What generators of clients make of the document. */
 
@@ -102,6 +103,6 @@ test('an event is one of three by its name, each with what belongs to it', () =>
 })
 
 // The clients of other generators: openapi-shapes.long.test.ts.
-test('openapi-typescript makes a client that compiles, strictly', async () => {
+test('openapi-typescript makes a client that compiles, strictly', needsOpenapiTools(), async () => {
   await checkGenerated(['openapi-typescript'])
 })

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEndpoints } from '../docs/endpoints.ts'
 import { checkRedocly, checkSpectral } from './linters.ts'
+import { needsOpenapiTools } from './openapi-tools.ts'
 
 interface Addressed {
   servers: object[]
   info: { license: { url: string } }
 }
 
-describe('the linters find nothing to say, with an address or without one', () => {
+describe('the linters find nothing to say, with an address or without one', needsOpenapiTools(), () => {
   let folder: string
   let whole: string
   let local: string
