@@ -17,7 +17,17 @@ interface Locked {
 }
 
 /** What a business may ship unasked. LGPL: a library of its own that is loaded when the program runs, and can be replaced. */
-const WELCOME = ['0BSD', 'MIT', 'MIT-0', 'ISC', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'LGPL-2.1', 'LGPL-3.0-or-later']
+const WELCOME = [
+  '0BSD',
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'LGPL-2.1',
+  'LGPL-3.0-or-later',
+]
 
 /** All that an installation has, whatever it needs to be built and tested left out. */
 async function listInstalled(): Promise<[name: string, Locked][]> {
