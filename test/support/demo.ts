@@ -3,17 +3,22 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isExecutable } from './programs.ts'
 import { KHONHAC } from './server.ts'
 
 const SITE = /^ {2}Site +(\S+)\/$/m
 const REFERENCE = /^ {2}Reference +(\S+)$/m
 const DEMO_KEY = /^ {2}Demo key +(\S+)$/m
+const FIRST_SONG = /^Demo songs: /m
+const TASKSET = '/usr/bin/taskset'
 
 /** What `npm start` begins, from an empty folder, with nothing to go by but the lines that it prints. */
 export interface StartedDemo extends AsyncDisposable {
   site: string
   reference: string
   key: string
+  /** Resolves when it has said that the first song is there. */
+  firstSong: Promise<void>
   /** One song is enough here: those that follow would take minutes from the other tests. */
   endComposing(): Promise<void>
 }
@@ -21,21 +26,30 @@ export interface StartedDemo extends AsyncDisposable {
 export async function startDemo(program = KHONHAC): Promise<StartedDemo> {
   const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-newcomer-'))
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir }
-  const child = spawn(program, ['serve', '--demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [command = '', ...args] = [...(await onOneCore()), program, 'serve', '--demo']
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   let text = ''
   const read = (line: RegExp) => line.exec(text)?.[1] ?? ''
-  await new Promise<void>((done, fail) => {
-    child.stdout.on('data', (chunk) => {
-      text += String(chunk)
-      if ([SITE, REFERENCE, DEMO_KEY].every((line) => line.test(text))) done()
+  const printed = (...lines: RegExp[]) =>
+    new Promise<void>((done, fail) => {
+      child.stdout.on('data', () => {
+        if (lines.every((line) => line.test(text))) done()
+      })
+      exited.then(() => fail(new Error(`it ended: ${text}`)))
     })
-    exited.then(() => fail(new Error(`it ended: ${text}`)))
+  child.stdout.on('data', (chunk) => {
+    text += String(chunk)
   })
+  const firstSong = printed(FIRST_SONG)
+  // Whoever awaits it sees the failure; not every test does.
+  firstSong.catch(() => {})
+  await printed(SITE, REFERENCE, DEMO_KEY)
   return {
     site: read(SITE),
     reference: read(REFERENCE),
     key: read(DEMO_KEY),
+    firstSong,
     async endComposing() {
       const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '')
       for (const pid of children.match(/\d+/g) ?? []) process.kill(Number(pid), 'SIGINT')
@@ -46,4 +60,11 @@ export async function startDemo(program = KHONHAC): Promise<StartedDemo> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** As many songs are composed at a time as there are cores, for tests that wait for one: on one core it is that one alone. */
+async function onOneCore(): Promise<string[]> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  const core = /^Cpus_allowed_list:\s*(\d+)/m.exec(status)?.[1]
+  return core !== undefined && isExecutable(TASKSET) ? [TASKSET, '--cpu-list', core] : []
 }

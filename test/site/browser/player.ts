@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { chooseCodec } from '../../../src/audio/codec/choose-codec.ts'
@@ -7,6 +9,7 @@ import { openMediaStore } from '../../../src/media/open-media-store.ts'
 import { type Api, listenOn, startApi } from '../../support/api.ts'
 import { openWindow, type Visit, type VisitOptions } from '../../support/browser.ts'
 import { makeArtist, makeTrack } from '../../support/catalogue.ts'
+import { madeOnce } from '../../support/made-once.ts'
 import { makeTones } from '../../support/sounds.ts'
 
 export const LONG = 'Những ngày mưa rất dài ở thành phố không tên mà chúng ta từng đi qua cùng nhau'
@@ -32,6 +35,15 @@ export const positionOf = (page: Page) => page.evaluate<number>(`${AUDIO}?.curre
 export const isPaused = (page: Page) => page.evaluate<boolean>(`${AUDIO}?.paused ?? true`)
 export const hasPlayed = (page: Page, seconds: number) => expect.poll(() => positionOf(page)).toBeGreaterThan(seconds)
 
+/**
+ * The waveform of what is heard is drawn with every picture of the screen, sixty a second, which costs more than all else in these tests:
+ * here the screen asks for ten.
+ */
+const CALM_SCREEN = `
+  window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 100)
+  window.cancelAnimationFrame = (timer) => clearTimeout(timer)
+`
+
 /** What the page told the server, and what it was answered. */
 export function followHeard(page: Page) {
   const answers: { url: string; data: { counted: boolean; reason?: string } }[] = []
@@ -45,6 +57,15 @@ export function followHeard(page: Page) {
   return answers
 }
 
+/** Once for all suites: a minute of sound takes as long to encode as a page to test. */
+async function encodePreviews(folder: string): Promise<void> {
+  const codec = await chooseCodec()
+  for (const [name, seconds] of [['whole.mp3', PREVIEW_SECONDS] as const, ['short.mp3', SHORT_SECONDS] as const]) {
+    const [left, right] = makeTones(2, ENCODE_RATE, seconds) as [Float32Array, Float32Array]
+    await writeFile(join(folder, name), (await codec.encode([left, right], { mp3Kbps: 64 })).mp3)
+  }
+}
+
 /** The front page of a server with tracks that can be played, for all tests of a suite. */
 export function sharePlayer(browser: () => Browser) {
   let api: Api
@@ -54,12 +75,10 @@ export function sharePlayer(browser: () => Browser) {
   beforeAll(async () => {
     api = await startApi({ env: { PUBLIC_URL: 'http://127.0.0.1', LISTENS_PER_MINUTE: '1000' } })
     origin = await listenOn(api.service)
-    const [codec, media] = [await chooseCodec(), openMediaStore({ dataDir: api.dataDir, s3: undefined })]
-    const keep = async (seconds: number) => {
-      const [left, right] = makeTones(2, ENCODE_RATE, seconds) as [Float32Array, Float32Array]
-      return await media.put((await codec.encode([left, right], { mp3Kbps: 64 })).mp3, 'previews')
-    }
-    const [whole, short] = [await keep(PREVIEW_SECONDS), await keep(SHORT_SECONDS)]
+    const media = openMediaStore({ dataDir: api.dataDir, s3: undefined })
+    const sounds = await madeOnce('player-previews', encodePreviews)
+    const keep = async (name: string) => await media.put(await readFile(join(sounds, name)), 'previews')
+    const [whole, short] = [await keep('whole.mp3'), await keep('short.mp3')]
     const artist_id = await makeArtist(api.store, { name: 'Hà Linh' })
     for (const [place, title] of TITLES.entries()) {
       const isShort = title === 'Ngắn'
@@ -74,6 +93,7 @@ export function sharePlayer(browser: () => Browser) {
 
   const visit = async (options: VisitOptions = {}, path = '/'): Promise<Visit> => {
     const opened = await openWindow(browser(), origin, options)
+    await opened.context.addInitScript(CALM_SCREEN)
     await opened.page.goto(path)
     return opened
   }
