@@ -141,21 +141,36 @@ const WHAT_IS_THERE = `({
 
 type Violation = Pick<Result, 'id' | 'impact'> & { nodes: Pick<NodeResult, 'html' | 'failureSummary'>[] }
 
-/** Contrast of one of each look and what is within them; all other rules too where the page is asked as a whole. */
+/**
+ * Looks with enough contrast, of a window: the next page that it shows has most of them too, and a look is its colours and its letters. One
+ * with a fault is asked again.
+ */
+const looksThatAreWell = new WeakMap<Page, Set<string>>()
+
+/** Contrast of one of each look that is new to this window and what is within them; all other rules too where the page is asked as a whole. */
 async function askAxe(page: Page, isWhole: boolean): Promise<Violation[]> {
+  const known = looksThatAreWell.get(page) ?? new Set<string>()
+  looksThatAreWell.set(page, known)
   const rules = isWhole ? '' : "runOnly: ['color-contrast'],"
-  return await page.evaluate(`(async () => {
-    const looks = (${findOneOfEach})()
-    for (const element of looks) element.dataset.look = ''
+  const { violations, looks } = await page.evaluate<{ violations: Violation[]; looks: string[] }>(`(async () => {
+    const known = new Set(${JSON.stringify([...known])})
+    const looks = [...(${findOneOfEach})()].filter(([look]) => !known.has(look))
+    if (looks.length === 0 && ${!isWhole}) return { violations: [], looks: [] }
+    for (const [, element] of looks) element.dataset.look = ''
     axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-look], [data-look] *' }] })
     const { violations } = await axe.run({ resultTypes: ['violations'], ${rules} })
-    for (const element of looks) delete element.dataset.look
-    return violations.map(({ id, impact, nodes }) => ({
-      id,
-      impact,
-      nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
-    }))
+    for (const [, element] of looks) delete element.dataset.look
+    return {
+      violations: violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+      })),
+      looks: looks.map(([look]) => look),
+    }
   })()`)
+  if (violations.every(({ id }) => id !== 'color-contrast')) for (const look of looks) known.add(look)
+  return violations
 }
 
 let axe: Promise<string> | undefined

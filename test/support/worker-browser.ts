@@ -2,6 +2,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { chromiumPath } from './chromium.ts'
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--mute-audio']
+/** A page of a test is gone before its scripts would have paid for what the last compiler makes of them. */
+const SCRIPTS = '--js-flags=--no-turbofan'
 
 let started: Promise<Browser> | undefined
 
@@ -15,7 +17,7 @@ export function askForBrowser(): Promise<Browser> {
 }
 
 async function start(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: chromiumPath!, args: ARGS })
+  const browser = await chromium.launch({ executablePath: chromiumPath!, args: [...ARGS, SCRIPTS] })
   // A browser that crashed fails the tests that are in it, and no others.
   browser.on('disconnected', () => {
     started = undefined
