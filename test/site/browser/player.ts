@@ -35,15 +35,6 @@ export const positionOf = (page: Page) => page.evaluate<number>(`${AUDIO}?.curre
 export const isPaused = (page: Page) => page.evaluate<boolean>(`${AUDIO}?.paused ?? true`)
 export const hasPlayed = (page: Page, seconds: number) => expect.poll(() => positionOf(page)).toBeGreaterThan(seconds)
 
-/**
- * The waveform of what is heard is drawn with every picture of the screen, sixty a second, which costs more than all else in these tests:
- * here the screen asks for ten.
- */
-const CALM_SCREEN = `
-  window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 100)
-  window.cancelAnimationFrame = (timer) => clearTimeout(timer)
-`
-
 /** What the page told the server, and what it was answered. */
 export function followHeard(page: Page) {
   const answers: { url: string; data: { counted: boolean; reason?: string } }[] = []
@@ -93,7 +84,6 @@ export function sharePlayer(browser: () => Browser) {
 
   const visit = async (options: VisitOptions = {}, path = '/'): Promise<Visit> => {
     const opened = await openWindow(browser(), origin, options)
-    await opened.context.addInitScript(CALM_SCREEN)
     await opened.page.goto(path)
     return opened
   }

@@ -1,5 +1,5 @@
 import { formatTime } from '../parts/format-time.ts'
-import { nowPlaying, PLAY_FROM, type PlayFrom, watchNowPlaying } from './now-playing.ts'
+import { type NowPlaying, nowPlaying, PLAY_FROM, type PlayFrom, watchNowPlaying } from './now-playing.ts'
 
 /** Stands in `data-waveform` as JSON: which track's waveform it is, and where in it the preview lies. */
 interface WaveformPlace {
@@ -8,6 +8,9 @@ interface WaveformPlace {
   duration: number
   length: number
 }
+
+/** The place moves in steps of so much of the width, less than a dot of most screens: what has not moved is not drawn sixty times a second. */
+const STEPS = 2000
 
 /** How much of the preview is left to hear when a key has gone to its end. */
 const LAST_SECONDS = 1
@@ -41,12 +44,19 @@ export function mountWaveformSeeker(element: HTMLElement): () => void {
     slider.tabIndex = isOn ? 0 : -1
     slider.ariaHidden = isOn ? null : 'true'
     slider.classList.toggle('player-seeker-on', isOn)
-    if (playing === undefined) return
+    if (playing !== undefined) follow(playing)
+  }
+  function follow(playing: NowPlaying): void {
     const position = playing.position()
-    slider.style.setProperty('--place', `${(100 * Math.min(length, start + position)) / length}%`)
-    slider.ariaValueNow = String(Math.round(position))
-    slider.ariaValueText = `${Math.round(position)} / ${Math.round(playing.duration)} s`
-    if (playing.isPlaying) frame = requestAnimationFrame(show)
+    const step = Math.round((STEPS * Math.min(length, start + position)) / length)
+    const place = `${(100 * step) / STEPS}%`
+    if (slider.style.getPropertyValue('--place') !== place) slider.style.setProperty('--place', place)
+    const told = `${Math.round(position)} / ${Math.round(playing.duration)} s`
+    if (slider.ariaValueText !== told) {
+      slider.ariaValueNow = String(Math.round(position))
+      slider.ariaValueText = told
+    }
+    if (playing.isPlaying) frame = requestAnimationFrame(() => follow(playing))
   }
   /** The second of the preview under the pointer; negative before it. */
   const secondsAt = ({ clientX }: MouseEvent) => {
