@@ -39,10 +39,11 @@ describe.each([
 
 test('a copy inside a film names its key', onlyIf(hasFfmpeg, 'ffmpeg'), async () => {
   const source = await evidence.save('source.mp3', evidence.copy.bytes)
-  const video = ['-f', 'lavfi', '-i', 'testsrc=d=10:s=64x48:r=5', '-c:v', 'mpeg2video', '-r', '25', '-shortest']
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=d=8:s=64x48:r=5']
+  const video = ['-c:v', 'mpeg2video', '-r', '25', '-shortest']
   const extensions = ['mkv', 'ts']
   const files = extensions.map((extension) => join(evidence.installation.dataDir, `video.${extension}`))
-  for (const file of files) await ffmpeg('-i', source, ...video, file)
+  await ffmpeg('-i', source, ...picture, ...files.flatMap((file) => [...video, file]))
   const { answer } = await evidence.traceAll(files)
 
   for (const [index, extension] of extensions.entries())

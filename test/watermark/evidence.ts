@@ -46,7 +46,7 @@ async function fetchCopy({ server, save }: MarkedInstallation, key: string) {
 }
 
 /** So much of the copy is damaged: more would only take longer to read. */
-const DAMAGED_SECONDS = 10
+const DAMAGED_SECONDS = 8
 
 /** Copies that are damaged, and files that cannot be read before one that can, in one run: starting the program takes seconds. */
 export async function traceHard(evidence: Evidence, isBare: boolean) {

@@ -54,22 +54,37 @@ function createFilterBank(fromRate: number, toRate: number): FilterBank {
 export function resample(planes: readonly Float32Array[], fromRate: number, toRate: number): Float32Array[] {
   if (fromRate === toRate) return [...planes]
   const bank = createFilterBank(fromRate, toRate)
-  return planes.map((plane) => applyBank(plane, bank))
+  // Two channels at once: the additions of one alone would wait for each other.
+  return planes
+    .flatMap((left, at) => (at % 2 === 0 ? applyBank(left, planes[at + 1] ?? left, bank) : []))
+    .slice(0, planes.length)
 }
 
-function applyBank(plane: Float32Array, { up, down, taps, weights }: FilterBank): Float32Array {
+function applyBank(left: Float32Array, right: Float32Array, { up, down, taps, weights }: FilterBank): Float32Array[] {
   const half = taps / 2
-  // Zeros around, so that the inner loop asks nothing.
-  const padded = new Float32Array(plane.length + 2 * taps)
-  padded.set(plane, taps)
-  const out = new Float32Array(Math.round((plane.length * up) / down))
-  for (let i = 0; i < out.length; i++) {
+  const [paddedLeft, paddedRight] = [pad(left, taps), pad(right, taps)]
+  const length = Math.round((left.length * up) / down)
+  const [outLeft, outRight] = [new Float32Array(length), new Float32Array(length)]
+  for (let i = 0; i < length; i++) {
     const place = i * down
     const from = taps + Math.floor(place / up) - half + 1
     const row = (place % up) * taps
-    let sum = 0
-    for (let tap = 0; tap < taps; tap++) sum += padded[from + tap]! * weights[row + tap]!
-    out[i] = sum
+    let sumLeft = 0
+    let sumRight = 0
+    for (let tap = 0; tap < taps; tap++) {
+      const weight = weights[row + tap]!
+      sumLeft += paddedLeft[from + tap]! * weight
+      sumRight += paddedRight[from + tap]! * weight
+    }
+    outLeft[i] = sumLeft
+    outRight[i] = sumRight
   }
-  return out
+  return [outLeft, outRight]
+}
+
+/** Zeros around, so that the inner loop asks nothing. */
+function pad(plane: Float32Array, by: number): Float32Array {
+  const padded = new Float32Array(plane.length + 2 * by)
+  padded.set(plane, by)
+  return padded
 }

@@ -66,7 +66,8 @@ function createCorrelation(size: number): (piece: Planes, original: Planes) => F
     originalIm.fill(0).set(original[1])
     fft.transform(pieceRe, pieceIm)
     fft.transform(originalRe, originalIm)
-    for (let bin = 0; bin < size; bin++) {
+    // Of a real signal the upper half of a spectrum mirrors the lower one, and so do the products.
+    for (let bin = 0; bin <= size / 2; bin++) {
       const mirror = (size - bin) % size
       const left = flatProduct(
         pieceRe[bin]! + pieceRe[mirror]!,
@@ -81,6 +82,8 @@ function createCorrelation(size: number): (piece: Planes, original: Planes) => F
         originalRe[mirror]! - originalRe[bin]!,
       )
       // Both fits are real: the right one travels back as the imaginary part of the left one.
+      re[mirror] = left[0] + right[1]
+      im[mirror] = right[0] - left[1]
       re[bin] = left[0] - right[1]
       im[bin] = left[1] + right[0]
     }
