@@ -94,7 +94,11 @@ async function launch({ directory, as }: Folder, make: (data: string) => string[
 
   const port = await findFreePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=300']
+  const settings = [
+    ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'],
+    // A machine that loses its power loses the tests too; and with hundreds of databases somebody would always be cleaning one.
+    ...['fsync=off', 'full_page_writes=off', 'autovacuum=off'],
+  ]
   const command = as('postgres', ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])])
   let server = await startServer(command, directory, url)
 
