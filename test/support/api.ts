@@ -39,7 +39,7 @@ export interface ApiAnswer {
 
 export interface Api extends AsyncDisposable {
   service: Service
-  /** What its documents depend on. */
+  /** What the rules of its documents depend on: no setting (test/api/openapi-settings.test.ts). */
   place: string
   store: Store
   key: string
@@ -103,7 +103,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
   const ask = (path: string, request: ApiRequest = {}) => send(service, key, path, request)
   const readDocument = async () => (await ask('/openapi.json', { key: null })).text
-  const place = JSON.stringify([options.env, [...(options.roles ?? [])]])
+  const place = [...(options.roles ?? [])].join(' ')
   return {
     service,
     place,
