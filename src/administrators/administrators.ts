@@ -5,7 +5,7 @@ import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { AdminRole } from '../store/schema/console-tables.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
-import { checkNewPassword, generatePassword, hashPassword } from './passwords.ts'
+import { checkNewPassword, hashPassword, makeVoidHash } from './passwords.ts'
 import { closeSessionsOf } from './sessions.ts'
 
 /** An administrator as others may see one. */
@@ -54,33 +54,32 @@ export async function addAdministrator(
   wanted: { name: string; role: AdminRole; password: string; isFirst?: boolean },
   audit: AuditContext,
 ): Promise<Administrator> {
-  return await addWith(store, wanted, audit, async () => {})
+  // The first comes from the settings: whoever started the server with it must be able to sign in.
+  const password = wanted.isFirst ? wanted.password : checkNewPassword(wanted.password, parseAdminName(wanted.name))
+  return await addWith(store, { ...wanted, hash: await hashPassword(password) }, audit, async () => {})
 }
 
-/** With a password that nobody knows; `inTransaction` sees to it that the administrator can choose one. */
+/** With no password; `inTransaction` sees to it that the administrator can choose one. */
 export async function addWithoutPassword<T>(
   store: Store,
   wanted: { name: string; role: AdminRole },
   audit: AuditContext,
   inTransaction: (trx: Transaction<Schema>, id: string) => Promise<T>,
 ): Promise<Administrator & T> {
-  return await addWith(store, { ...wanted, password: generatePassword() }, audit, inTransaction)
+  return await addWith(store, { ...wanted, hash: makeVoidHash() }, audit, inTransaction)
 }
 
 async function addWith<T>(
   store: Store,
-  wanted: { name: string; role: AdminRole; password: string; isFirst?: boolean },
+  { role, hash: password, ...wanted }: { name: string; role: AdminRole; hash: string },
   audit: AuditContext,
   inTransaction: (trx: Transaction<Schema>, id: string) => Promise<T>,
 ): Promise<Administrator & T> {
   const name = parseAdminName(wanted.name)
-  // The first comes from the settings: whoever started the server with it must be able to sign in.
-  const checked = wanted.isFirst ? wanted.password : checkNewPassword(wanted.password, name)
-  const password = await hashPassword(checked)
   return await store.transaction(async (trx) => {
     const row = await trx
       .insertInto('administrators')
-      .values({ id: randomUUID(), name, role: wanted.role, password, created_at: audit.at, updated_at: audit.at })
+      .values({ id: randomUUID(), name, role, password, created_at: audit.at, updated_at: audit.at })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returningAll()
       .executeTakeFirst()

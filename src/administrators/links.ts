@@ -6,7 +6,7 @@ import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../time.ts'
 import { type Administrator, addWithoutPassword, lockAdministrator, setPassword } from './administrators.ts'
-import { checkNewPassword, generatePassword, hashPassword } from './passwords.ts'
+import { checkNewPassword, hashPassword, makeVoidHash } from './passwords.ts'
 
 /** What follows `#` is sent to nobody: neither a log nor a program that looks at links learns it. */
 const LINK_PATH = '/console/welcome#'
@@ -38,11 +38,10 @@ export async function renewLink(
   { publicUrl, isPasswordVoid = false }: { publicUrl: string; isPasswordVoid?: boolean | undefined },
   audit: AuditContext,
 ): Promise<PasswordLink & { name: string }> {
-  const nobodys = isPasswordVoid ? await hashPassword(generatePassword()) : undefined
   return await store.transaction(async (trx) => {
     const admin = await lockAdministrator(trx, adminId)
     const { id, name } = admin
-    if (nobodys !== undefined) await setPassword(trx, admin, nobodys, audit)
+    if (isPasswordVoid) await setPassword(trx, admin, makeVoidHash(), audit)
     const link = await createLink(trx, id, publicUrl, audit.at)
     await recordAudit(trx, audit, { action: 'administrator.link', id, name })
     return { ...link, name }

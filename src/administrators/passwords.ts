@@ -38,9 +38,14 @@ const OWN: Turn = { owner: 'own', isKnown: true }
 /** `scrypt$N$r$p$salt$key`: the costs stand in it, so that they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const key = await inTurn(OWN, () => deriveKey(password, salt, COSTS))
-  return ['scrypt', COSTS.N, COSTS.r, COSTS.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  return writeHash(salt, await inTurn(OWN, () => deriveKey(password, salt, COSTS)))
 }
+
+/** Of no password: nobody signs in by it, and each guess takes as long as any other. */
+export const makeVoidHash = (): string => writeHash(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
+
+const writeHash = (salt: Buffer, key: Buffer): string =>
+  ['scrypt', COSTS.N, COSTS.r, COSTS.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
 /** Takes as long for no hash at all as for a wrong password. */
 export async function verifyPassword(hash: string | undefined, password: string, turn: Turn): Promise<boolean> {
@@ -51,7 +56,7 @@ export async function verifyPassword(hash: string | undefined, password: string,
   return isRight && hash !== undefined
 }
 
-const NOBODYS = ['scrypt', COSTS.N, COSTS.r, COSTS.p, 'A'.repeat(22), 'A'.repeat(43)].join('$')
+const NOBODYS = writeHash(Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES))
 
 /** The same letters may be typed in more than one way, above all in Vietnamese. */
 function deriveKey(password: string, salt: Buffer, costs: typeof COSTS): Promise<Buffer> {
