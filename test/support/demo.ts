@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isExecutable } from './programs.ts'
+import { findProgram } from './programs.ts'
 import { KHONHAC } from './server.ts'
 
 const SITE = /^ {2}Site +(\S+)\/$/m
 const REFERENCE = /^ {2}Reference +(\S+)$/m
 const DEMO_KEY = /^ {2}Demo key +(\S+)$/m
 const FIRST_SONG = /^Demo songs: /m
-const TASKSET = '/usr/bin/taskset'
 
 /** What `npm start` begins, from an empty folder, with nothing to go by but the lines that it prints. */
 export interface StartedDemo extends AsyncDisposable {
@@ -65,6 +64,7 @@ export async function startDemo(program = KHONHAC): Promise<StartedDemo> {
 /** As many songs are composed at a time as there are cores, for tests that wait for one: on one core it is that one alone. */
 async function onOneCore(): Promise<string[]> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  const taskset = findProgram('taskset')
   const core = /^Cpus_allowed_list:\s*(\d+)/m.exec(status)?.[1]
-  return core !== undefined && isExecutable(TASKSET) ? [TASKSET, '--cpu-list', core] : []
+  return core !== undefined && taskset !== undefined ? [taskset, '--cpu-list', core] : []
 }
