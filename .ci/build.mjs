@@ -73,8 +73,10 @@ async function build(sources) {
 
 function compile(project, outDir) {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
-  const args = [tsc, '-p', project, '--outDir', outDir, ...(isOnlyIfChanged ? ['--noCheck'] : [])]
-  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status === 0
+  const args = [tsc, '-p', project, '--outDir', outDir, '--checkers', '1', ...(isOnlyIfChanged ? ['--noCheck'] : [])]
+  // The compiler is written in Go: collecting its garbage would be half of what it does.
+  const env = { ...process.env, GOGC: 'off' }
+  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env }).status === 0
 }
 
 function install(fresh, target) {

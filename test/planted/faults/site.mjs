@@ -95,6 +95,13 @@ export const faults = [
     tests: [['test/site/browser/player-controls.browser.long.test.ts', 'a waveform shows the place']],
   },
   {
+    what: 'shows the number of plays of before, on the page after one that told of a new play',
+    file: 'web/site/player/play-count.ts',
+    find: '?? least) < least',
+    replace: '?? least) > least',
+    tests: [['test/site/browser/player.browser.long.test.ts', 'a play counts after ten seconds']],
+  },
+  {
     what: 'draws of a range only what the range itself leaves',
     file: 'src/site/find/find-tracks.ts',
     find: 'isAsked(name) ? narrow(name) : all',

@@ -1,4 +1,5 @@
 import { render } from 'preact'
+import { PAGE_CHANGED } from '../parts/page-changed.ts'
 import { PlayerBar } from './bar.tsx'
 import { listenForKeys } from './keys.ts'
 import { reportPlay } from './listens.ts'
@@ -6,7 +7,7 @@ import { joinMediaSession } from './media-session.ts'
 import { recall, remember } from './memory.ts'
 import { setNowPlaying } from './now-playing.ts'
 import { playInOneTab } from './one-tab.ts'
-import { showPlay } from './play-count.ts'
+import { showCountedPlays, showPlay } from './play-count.ts'
 import type { Playable } from './playable.ts'
 import { createPlayer, type Player, type PlayerState } from './player.ts'
 
@@ -17,6 +18,7 @@ export function openPlayer(audio: HTMLAudioElement): Player {
   joinMediaSession(player)
   listenForKeys(player)
   showToPages(player)
+  document.addEventListener(PAGE_CHANGED, showCountedPlays)
   keepOverReloads(player)
   const place = document.getElementById('player')
   if (place !== null) {
