@@ -32,6 +32,8 @@ describeInBrowser('pages of the console', (browser) => {
       ['/console/account', 'form'],
     ]
     for (const [path, ready] of pages) {
+      // The plot shows what has been asked so far.
+      await api.service.shipLog()
       await page.goto(path)
       await page.locator(ready).first().waitFor()
       await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
