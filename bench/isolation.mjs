@@ -177,11 +177,13 @@ async function importLines({ port, cookie, csrf }, round, count) {
   const startedAt = performance.now()
   const headers = { cookie, 'x-csrf-token': csrf, 'content-type': 'application/x-ndjson' }
   const api = `http://127.0.0.1:${port}/api/admin`
-  const sent = await fetch(`${api}/imports`, {
-    method: 'POST',
-    headers,
-    body: `${lines.slice(0, count).join('\n')}\n`,
-  })
+  const body = `${lines.slice(0, count).join('\n')}\n`
+  let sent = await fetch(`${api}/imports`, { method: 'POST', headers, body })
+  // Who leafs through lists at the same time may have used up what an administrator has in a minute.
+  while (sent.status === 429) {
+    await pause(Number(sent.headers.get('retry-after')) * 1000)
+    sent = await fetch(`${api}/imports`, { method: 'POST', headers, body })
+  }
   if (!sent.ok) throw new Error(await sent.text())
   const { job_id } = (await sent.json()).data
   for (;;) {
@@ -291,6 +293,8 @@ async function leafAsSupport(facts) {
     const path = `/api/admin${LEAFED[n % LEAFED.length]}${1 + Math.floor(n / LEAFED.length)}`
     const status = await ask(facts, path, { headers: { cookie: facts.cookie }, agent })
     seen.statuses[status] = (seen.statuses[status] ?? 0) + 1
+    // On a quick machine a minute's worth is soon used up.
+    if (status === 429) await pause(1000)
   }
 }
 

@@ -3,7 +3,7 @@ import { ownRests } from './rests.ts'
 
 const TURN_MS = 10
 /** While partners ask: what they wait for when they come in the middle of one. */
-const SHORT_TURN_MS = 2
+const SHORT_TURN_MS = 1
 /** Work in the background has half of the time at most while partners ask. */
 const REST = 1
 /** How many turns are left to others at a time while somebody waits who goes first: then it goes on, if more slowly. */

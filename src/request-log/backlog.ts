@@ -26,14 +26,14 @@ export interface BacklogOptions {
   maxBytes: number
   /** Files that may be deleted. */
   removable: readonly string[]
-  /** The file that is being written: it counts, but stays. */
-  current: string | undefined
+  /** The files that are being written: they count, but stay. */
+  current: readonly string[]
   shippedBytes: (name: string) => number
 }
 
 /** Deletes the oldest files until what waits is within the bound; returns what is left and how many requests were deleted. */
 export async function boundBacklog(options: BacklogOptions): Promise<{ bytes: number; dropped: number }> {
-  const current = await findWaiting(options, options.current === undefined ? [] : [options.current])
+  const current = await findWaiting(options, options.current)
   const removable = await findWaiting(options, options.removable)
   let bytes = [...current, ...removable].reduce((sum, file) => sum + file.waitingBytes, 0)
   let dropped = 0

@@ -21,6 +21,7 @@ export function openLogKeeper(options: ShipperOptions): Shipper {
       retention ??= repeatEvery(signal, RETENTION_EVERY_MS, applyRetention, onError)
     },
     flush: shipper.flush,
+    shipFor: shipper.shipFor,
     get backlog() {
       return shipper.backlog
     },

@@ -17,7 +17,11 @@ export interface ThreadDeps {
   maxBacklogBytes?: number
 }
 
-export type Order = { kind: 'start' } | { kind: 'flush'; id: number } | { kind: 'stop' }
+export type Order =
+  | { kind: 'start' }
+  | { kind: 'ship for'; pids: readonly number[] }
+  | { kind: 'flush'; id: number }
+  | { kind: 'stop' }
 
 export type Notice =
   | { kind: 'flushed'; id: number; failure?: Failure }
@@ -60,6 +64,7 @@ function keepLog(port: MessagePort, { url, connections, ...journal }: ThreadDeps
 
   port.on('message', (order: Order) => {
     if (order.kind === 'start') keeper.start()
+    else if (order.kind === 'ship for') keeper.shipFor(order.pids)
     else if (order.kind === 'flush') void flush(order.id)
     else void stop()
   })

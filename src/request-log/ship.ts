@@ -5,7 +5,14 @@ import { repeatEvery } from '../async/repeat.ts'
 import { DataStoreError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import { type Backlog, boundBacklog, NO_BACKLOG } from './backlog.ts'
-import { findOwnSegments, isRunning, judgeSegment, parseSegmentName, type SegmentOwner } from './journal/segments.ts'
+import {
+  findOwnSegments,
+  findSegmentsOf,
+  isRunning,
+  judgeSegment,
+  parseSegmentName,
+  type SegmentOwner,
+} from './journal/segments.ts'
 import { findShippedBytes } from './queries.ts'
 import { readBatch, storeBatch } from './ship-batch.ts'
 
@@ -14,6 +21,8 @@ export interface Shipper {
   start(): void
   /** Resolves when all that was appended before the call is in the store; rejects when the store cannot be reached. */
   flush(): Promise<void>
+  /** From now on ships for these living processes of the machine too, which do not do it themselves. */
+  shipFor(pids: readonly number[]): void
   /** Waits for what is under way; what has not been shipped is left for the next start. */
   stop(): Promise<void>
   readonly backlog: Backlog
@@ -42,6 +51,8 @@ interface ShipperState extends Required<ShipperOptions> {
   /** How far each file has been shipped, as far as we know; the store's mark decides. */
   readonly shipped: Map<string, number>
   adoptAt: number
+  /** Whom it ships for as well. */
+  others: ReadonlySet<number>
   backlog: Backlog
 }
 
@@ -56,7 +67,8 @@ const DEFAULTS = {
 }
 
 export function openShipper(options: ShipperOptions): Shipper {
-  const state: ShipperState = { ...DEFAULTS, ...options, shipped: new Map(), adoptAt: 0, backlog: NO_BACKLOG }
+  const begun = { shipped: new Map(), adoptAt: 0, others: new Set<number>(), backlog: NO_BACKLOG }
+  const state: ShipperState = { ...DEFAULTS, ...options, ...begun }
   const pass = oneAtATime(() => shipEverything(state))
   const stopping = new AbortController()
   let waitMs = state.intervalMs
@@ -75,6 +87,12 @@ export function openShipper(options: ShipperOptions): Shipper {
   return {
     start: () => void repeatEvery(stopping.signal, () => waitMs, shipAndMeasure, state.onError),
     flush: pass,
+    shipFor(pids) {
+      const others = new Set(pids.filter((pid) => pid !== state.owner.pid))
+      // What one of them has left behind is taken up with the next pass.
+      if ([...state.others].some((pid) => !others.has(pid))) state.adoptAt = 0
+      state.others = others
+    },
     async stop() {
       stopping.abort()
       await pass.idle()
@@ -88,15 +106,20 @@ export function openShipper(options: ShipperOptions): Shipper {
 async function shipEverything(state: ShipperState): Promise<void> {
   const names = await readNames(state.directory)
   forgetRemoved(state, names)
-  const own = findOwnSegments(names, state.owner)
-  for (const name of own) await shipOwn(state, name, name === own.at(-1))
+  const living = findLiving(state, names)
+  for (const names of living) for (const name of names) await shipLiving(state, name, name === names.at(-1))
   const nowMs = state.now()
   if (Math.abs(nowMs - state.adoptAt) < ADOPT_EVERY_MS) return
-  const isOwn = new Set(own)
-  for (const name of names.filter((other) => !isOwn.has(other))) {
+  const isLiving = new Set(living.flat())
+  for (const name of names.filter((other) => !isLiving.has(other))) {
     await pastFileErrors(state, () => adopt(state, name, nowMs))
   }
   state.adoptAt = nowMs
+}
+
+/** The files of each process that this one ships for, itself first. */
+function findLiving({ owner, others }: ShipperState, names: readonly string[]): string[][] {
+  return [findOwnSegments(names, owner), ...findSegmentsOf(names, owner.host, others)]
 }
 
 function forgetRemoved({ shipped }: ShipperState, names: readonly string[]): void {
@@ -107,14 +130,17 @@ function forgetRemoved({ shipped }: ShipperState, names: readonly string[]): voi
 /** Measures what waits after each round, and deletes the oldest of it when it is too much. */
 async function measureBacklog(state: ShipperState): Promise<void> {
   const names = await readNames(state.directory)
-  const own = findOwnSegments(names, state.owner)
-  const current = own.at(-1)
-  const left = await findLeftBehind(state, names)
+  const living = findLiving(state, names)
+  const isLiving = new Set(living.flat())
+  const left = await findLeftBehind(
+    state,
+    names.filter((name) => !isLiving.has(name)),
+  )
   const { bytes, dropped } = await boundBacklog({
     directory: state.directory,
     maxBytes: state.maxBacklogBytes,
-    removable: [...left, ...own.slice(0, -1)],
-    current,
+    removable: [...left, ...living.flatMap((files) => files.slice(0, -1))],
+    current: living.flatMap((files) => files.slice(-1)),
     shippedBytes: (name) => state.shipped.get(name) ?? 0,
   })
   const droppedRequests = state.backlog.droppedRequests + dropped
@@ -144,16 +170,16 @@ async function readNames(directory: string): Promise<string[]> {
 }
 
 /** All but the last are written no more: the journal begins a file when it is done with the one before. */
-async function shipOwn(state: ShipperState, name: string, isLast: boolean): Promise<void> {
+async function shipLiving(state: ShipperState, name: string, isLast: boolean): Promise<void> {
   const path = join(state.directory, name)
   try {
     // Asked before shipping: a line that is appended meanwhile belongs to the next pass.
     const { size } = await stat(path)
     await shipFile(state, { name, path }, size)
   } catch (error) {
-    // The file was removed from outside. There is nothing left to ship, but it must be reported.
     if (!isFileError(error) || error.code !== 'ENOENT') throw error
-    state.onError(error)
+    // Removed from outside. There is nothing left to ship, but it must be reported; another one's file may have been shipped by whoever did it before.
+    if (findOwnSegments([name], state.owner).length > 0) state.onError(error)
   }
   if (isLast) return
   await pastFileErrors(state, async () => {

@@ -31,6 +31,7 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
   let droppedBefore = 0
   let backlog = NO_BACKLOG
   let isStarted = false
+  let others: readonly number[] = []
 
   async function runThread(): Promise<void> {
     const startedAt = performance.now()
@@ -38,6 +39,7 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
       backlog = { ...latest, droppedRequests: droppedBefore + latest.droppedRequests }
     })
     current = started
+    started.tell({ kind: 'ship for', pids: others })
     if (isStarted) started.tell({ kind: 'start' })
     await started.ended
     current = undefined
@@ -55,6 +57,10 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
       current?.tell({ kind: 'start' })
     },
     flush: () => current?.flush() ?? Promise.reject(noThread()),
+    shipFor(pids) {
+      others = pids
+      current?.tell({ kind: 'ship for', pids })
+    },
     async stop() {
       stopping.abort()
       await current?.stop()

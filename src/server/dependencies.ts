@@ -30,10 +30,7 @@ import { createMetrics, type Metrics } from '../ops/metrics.ts'
 import { createOwnClock } from '../ops/overload.ts'
 import { createWorkQueue, type WorkQueue } from '../ops/work-queue.ts'
 import { type Journal, openJournal } from '../request-log/journal/journal.ts'
-import { createRequestLog, type RequestLog } from '../request-log/journal/request-log.ts'
-import { openLogKeeper } from '../request-log/keep-log.ts'
-import type { Shipper } from '../request-log/ship.ts'
-import { openThreadedShipper } from '../request-log/threaded-shipper.ts'
+import { createRequestLog } from '../request-log/journal/request-log.ts'
 import { createQueryStats } from '../search/query-stats.ts'
 import { createCardFonts } from '../site/cards/card-fonts.ts'
 import { createWebAppLoader } from '../site/page/web-app.ts'
@@ -50,6 +47,7 @@ import { openJobKinds } from './job-kinds.ts'
 import type { RequestPace } from './listener.ts'
 import type { Member } from './processes/member.ts'
 import { openLimits } from './processes/open-limits.ts'
+import { openLogShipper } from './processes/open-log-shipper.ts'
 import { createSignedMedia, type SignedMedia } from './signed-media.ts'
 
 export interface ServiceOptions {
@@ -92,7 +90,7 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
   const requestLog = createRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
   ownRests.sendBefore(requestLog.sendRecorded)
   const { member, roles = ALL_ROLES } = options
-  const shipper = openLogShipper(config, store, journal, requestLog, now, logger, member)
+  const shipper = openLogShipper({ config, store, journal, requestLog, now, logger, member })
   const findLogFigures = () => ({ ...shipper.backlog, lost: journal.lost })
   const queryStats = createQueryStats(now)
   const work = options.work ?? createWorkQueue({ ownNow: createOwnClock() })
@@ -170,36 +168,6 @@ function openPictures({ dataDir }: Config, media: MediaStore) {
     findCover: createCoverFinder({ media, ...shared }),
     findDrawing: createDrawingFinder(shared),
     loadCardFonts: createCardFonts(),
-  }
-}
-
-/** In a thread of its own, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */
-function openLogShipper(
-  { databaseUrl, databaseConnections, journalMaxBytes: maxBacklogBytes }: Config,
-  store: Store,
-  { directory, owner }: Journal,
-  requestLog: RequestLog,
-  now: () => number,
-  logger: Logger,
-  member: Member | undefined,
-): Shipper {
-  const onError = (err: unknown) => logger.warn({ err }, 'keeping the request log: will be tried again')
-  const shared = { directory, owner, maxBacklogBytes, onError }
-  const shipper = import.meta.url.endsWith('.js')
-    ? openThreadedShipper({ url: databaseUrl, connections: databaseConnections, ...shared })
-    : openLogKeeper({ store, now, ...shared })
-  function flushOwn(): Promise<void> {
-    requestLog.flush()
-    return shipper.flush()
-  }
-  if (member !== undefined) member.own.shipLog = flushOwn
-  return {
-    ...shipper,
-    // What the other processes have answered counts as well.
-    flush: member === undefined ? flushOwn : async () => void (await Promise.all([flushOwn(), member.shipOthers()])),
-    get backlog() {
-      return shipper.backlog
-    },
   }
 }
 

@@ -33,7 +33,8 @@ export interface FeedOptions {
   onError: (error: unknown) => void
 }
 
-const BATCH = 1000
+/** SQLite reads them in the thread that answers requests. */
+const BATCH = 250
 
 /**
  * Follows the change log: hands changes to `apply` in order, one call at a time, and moves on only after it succeeded. A

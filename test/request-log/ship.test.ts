@@ -299,6 +299,45 @@ eachStore('shipping', (openFresh) => {
     expect((await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')).allTime).toBe(500)
     expect(await countedTraffic(store)).toEqual({ '*': 500, [KEY]: 500 })
   })
+
+  test('for others too: their lines arrive, files they are done with go, and nobody else is touched', async () => {
+    const { store } = await openFresh()
+    const directory = makeDirectory()
+    const { shipper, journal, errors } = startNode(store, { directory })
+    const [other, stranger] = [43, process.pid].map((pid) =>
+      openJournal({ directory, host: 'here', pid, startedAt: NOON, now: () => NOON, maxBytes: 1000 }),
+    )
+    shipper.shipFor([42, 43])
+    journal.append(makeEntry('own'))
+    for (const id of numbers(10, 'other')) other!.append(makeEntry(id))
+    for (const id of numbers(10, 'stranger')) stranger!.append(makeEntry(id))
+    const filesOf = ({ owner }: typeof journal) => findOwnSegments(readdirSync(directory), owner)
+    const [open, ofStranger] = [filesOf(other!).at(-1), filesOf(stranger!)]
+
+    await shipper.flush()
+    expect(await storedIds(store)).toEqual([...numbers(10, 'other'), 'own'])
+    expect([filesOf(other!), filesOf(stranger!)]).toEqual([[open], ofStranger])
+    other!.append(makeEntry('later'))
+    await shipper.flush()
+    expect(await storedIds(store)).toContain('later')
+    expect(errors).toEqual([])
+    await Promise.all([journal, other!, stranger!].map((one) => one.close()))
+  })
+
+  test('for one that is gone: what it left is taken up with the next pass', async () => {
+    const { store } = await openFresh()
+    const { shipper, directory } = startNode(store)
+    const path = join(directory, `here-${DEAD_PID}-1-0.log`)
+    shipper.shipFor([DEAD_PID])
+    writeFileSync(path, formatLine(makeEntry('a')))
+    await shipper.flush()
+    writeFileSync(path, formatLine(makeEntry('b')), { flag: 'a' })
+
+    shipper.shipFor([])
+    await shipper.flush()
+
+    expect(await storedIds(store)).toEqual(['a', 'b'])
+  })
 })
 
 describe('orphans', () => {

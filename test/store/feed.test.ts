@@ -40,16 +40,16 @@ const DAY_MS = 86_400_000
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 bothStores('feed', (openFresh) => {
-  test('begins after the given number, in batches of at most 1,000', async () => {
+  test('begins after the given number, in batches of at most 250', async () => {
     const { store } = await openFresh()
-    await append(store, 2500)
+    await append(store, 625)
     const { feed, batches, seen } = collect(store)
 
     feed.start(10)
     await feed.catchUp()
 
-    expect(seen()).toEqual(upTo(2500, 11))
-    expect(batches.map((batch) => batch.length)).toEqual([1000, 1000, 490])
+    expect(seen()).toEqual(upTo(625, 11))
+    expect(batches.map((batch) => batch.length)).toEqual([250, 250, 115])
     await feed.stop()
   })
 

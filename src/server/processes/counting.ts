@@ -7,7 +7,7 @@ import { createMemoryWrongKeyLock } from '../../limits/wrong-key-lock.ts'
 import { type Figure, renderFigures } from '../../ops/figures.ts'
 import { type Families, keepGrowing, mergeMetrics, parseMetrics, renderMetrics } from '../../ops/merge-metrics.ts'
 import type { Handlers, Peer } from './peer.ts'
-import type { ProcessesOverview, ToMember, ToPrimary } from './protocol.ts'
+import { type ProcessesOverview, shipsForAll, type ToMember, type ToPrimary } from './protocol.ts'
 
 /** A process that serves, as the first one sees it. */
 export interface CountedProcess {
@@ -41,16 +41,31 @@ export function createCounting(
   const locks = createLocks({ limit: wrongKeys, lockSeconds: wrongKeyLockSeconds })
   const metrics = createAllMetrics(all, overview)
 
-  /** Resolves when each has done it, is gone, or has had its time. */
-  async function askAll<Kind extends 'locked' | 'ship'>(
+  /** Resolves when each has done it, is gone, or has had its time; says how many have done it. */
+  async function askEach<Kind extends 'locked' | 'ship'>(
+    asked: readonly CountedProcess[],
     kind: Kind,
     body: ToMember[Kind]['body'],
-    but?: CountedProcess,
-  ): Promise<void> {
-    const others = all().filter((one) => one !== but)
-    await Promise.all(
-      others.map(({ peer }) => withTimeout(peer.call(kind, body), PATIENCE_MS, () => {}).catch(() => {})),
+  ): Promise<number> {
+    const askOne = async ({ peer }: CountedProcess) => {
+      await peer.call(kind, body)
+      return true
+    }
+    const done = await Promise.all(
+      asked.map((one) => withTimeout(askOne(one), PATIENCE_MS, () => false).catch(() => false)),
     )
+    return done.filter(Boolean).length
+  }
+
+  /** First each writes what waits in it, then who ships brings the files to the store. */
+  async function shipAll(asking: CountedProcess): Promise<boolean> {
+    const others = all().filter((one) => one !== asking)
+    await askEach(
+      others.filter((one) => !shipsForAll(one)),
+      'ship',
+      null,
+    )
+    return shipsForAll(asking) || (await askEach(others.filter(shipsForAll), 'ship', null)) > 0
   }
 
   return {
@@ -60,13 +75,13 @@ export function createCounting(
         orders: (orders) => lender.take(one().id, orders),
         async 'wrong-key'({ ip, limit, lockSeconds }) {
           const outcome = locks.count(ip, { limit, lockSeconds })
-          if (outcome.begun !== undefined) await askAll('locked', outcome.begun)
+          if (outcome.begun !== undefined) await askEach(all(), 'locked', outcome.begun)
           return outcome
         },
         adopted: locks.adopt,
         cleared: locks.clear,
         metrics: metrics.gather,
-        ship: () => askAll('ship', null, one()),
+        ship: () => shipAll(one()),
         farewell: (text) => metrics.keep(one(), text),
       }
     },

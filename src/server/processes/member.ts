@@ -11,6 +11,8 @@ export interface Member extends Beginning {
   readonly toldToListen: Promise<void>
   readonly toldToStop: Promise<StopReason>
   readonly overview: ProcessesOverview
+  /** Those that serve; told to the one that ships their logs. */
+  readonly pids: readonly number[]
   tellServing(): void
   /** Why it could not start. Resolves when that has been said. */
   tellFailure(message: string): Promise<void>
@@ -21,8 +23,8 @@ export interface Member extends Beginning {
   tellCleared(ip: string): void
   /** The metrics of all processes; undefined when they cannot be had. */
   gatherMetrics(): Promise<string | undefined>
-  /** Resolves when what the others have logged is in the store, as far as they can tell. */
-  shipOthers(): Promise<void>
+  /** Whether what all have written is in the store: the lines of this one too, unless it ships them itself. */
+  shipOthers(): Promise<boolean>
   /** What this process has counted, before it goes. */
   sayFarewell(): Promise<void>
 }
@@ -34,7 +36,9 @@ interface OwnAnswers {
   receive: (notices: Notice[]) => void
   learnLock: (lock: AddressLock) => void
   renderMetrics: () => Promise<string>
+  /** What waits is in the files; in the store too, if this one ships. */
   shipLog: () => Promise<void>
+  shipFor: (pids: readonly number[]) => void
   /** Nobody counts any more. */
   goAlone: () => void
 }
@@ -54,6 +58,7 @@ function connect(beginning: Beginning): Member {
   const own = createOwnAnswers()
   const listen = createLatch<void>()
   const stop = createLatch<StopReason>()
+  let pids: readonly number[] = []
   let overview: ProcessesOverview = { configured: beginning.processes, serving: 0, replaced: 0 }
   const peer = createPeer<ToPrimary, ToMember>(sendToFirst, {
     notices: (notices) => own.receive(notices),
@@ -65,6 +70,10 @@ function connect(beginning: Beginning): Member {
     locked: (lock) => own.learnLock(lock),
     metrics: () => own.renderMetrics(),
     ship: () => own.shipLog(),
+    shipFor(latest) {
+      pids = latest
+      own.shipFor(latest)
+    },
   })
   followFirstProcess(() => {
     peer.close()
@@ -81,6 +90,9 @@ function connect(beginning: Beginning): Member {
     get overview() {
       return overview
     },
+    get pids() {
+      return pids
+    },
     tellServing: () => void peer.tell('serving', null),
     tellFailure: (message) => done(peer.call('failed', message)),
     sendOrders: (orders) => peer.tell('orders', orders),
@@ -89,7 +101,7 @@ function connect(beginning: Beginning): Member {
     tellAdopted: (lock) => void peer.tell('adopted', lock),
     tellCleared: (ip) => void peer.tell('cleared', ip),
     gatherMetrics: () => peer.call('metrics', null).catch(() => undefined),
-    shipOthers: () => done(peer.call('ship', null)),
+    shipOthers: () => peer.call('ship', null).catch(() => false),
     async sayFarewell() {
       await done(peer.call('farewell', await own.renderMetrics()))
     },
@@ -123,6 +135,7 @@ const createOwnAnswers = (): OwnAnswers => ({
   learnLock: () => {},
   renderMetrics: async () => '',
   shipLog: async () => {},
+  shipFor: () => {},
   goAlone: () => {},
 })
 

@@ -20,6 +20,9 @@ export interface Beginning {
   isFirst: boolean
 }
 
+/** One thread ships the logs of all: two would fight for the lock of SQLite, and each would read anew what the other has written. */
+export const shipsForAll = ({ process }: { process: number }) => process === 0
+
 type Tell<Body> = { body: Body; reply: unknown }
 
 /** From a process that serves to the first one. */
@@ -34,8 +37,8 @@ export type ToPrimary = {
   'wrong-key': { body: { ip: string; limit: number; lockSeconds: number }; reply: WrongKeyOutcome }
   /** The metrics of all. */
   metrics: { body: null; reply: string }
-  /** The request logs of all others are in the store. */
-  ship: { body: null; reply: unknown }
+  /** Whether the request logs of all others, and of who asks unless it ships itself, are in the store. */
+  ship: { body: null; reply: boolean }
   /** The last words of one that stops. */
   farewell: { body: string; reply: unknown }
 }
@@ -44,10 +47,13 @@ export type ToPrimary = {
 export type ToMember = {
   notices: Tell<Notice[]>
   overview: Tell<ProcessesOverview>
+  /** The processes that serve, to the one that ships the request logs of all. */
+  shipFor: Tell<number[]>
   /** Whether or not it is ready: nobody else is. */
   listen: Tell<null>
   stop: Tell<{ isForGood: boolean }>
   locked: { body: AddressLock; reply: unknown }
   metrics: { body: null; reply: string }
+  /** To write what waits for the request log; from the one that ships, to bring all of it to the store. */
   ship: { body: null; reply: unknown }
 }

@@ -6,7 +6,7 @@ import { closeWithProcess } from '../../http/connection/node-internals.ts'
 import { type CountedProcess, type Counting, createCounting } from './counting.ts'
 import { describeBeginning } from './member.ts'
 import { createPeer } from './peer.ts'
-import type { ProcessesOverview, ToMember, ToPrimary } from './protocol.ts'
+import { type ProcessesOverview, shipsForAll, type ToMember, type ToPrimary } from './protocol.ts'
 
 interface ServingProcess extends CountedProcess {
   readonly worker: Worker
@@ -132,8 +132,10 @@ function start(state: State, process: number, isFirst: boolean): ServingProcess 
 
 function tellOverview(state: State): void {
   const overview = overviewOf(state)
+  const pids = state.running.map(({ worker }) => worker.process.pid!)
   for (const one of state.running) {
     one.peer.tell('overview', overview)
+    if (shipsForAll(one)) one.peer.tell('shipFor', pids)
     // Better one that is not ready than none.
     if (overview.serving === 0 && one.state === 'starting') one.peer.tell('listen', null)
   }

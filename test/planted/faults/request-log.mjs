@@ -28,6 +28,20 @@ export const faults = [
     tests: ['test/request-log/ship.test.ts'],
   },
   {
+    what: 'ships nothing for the other processes of a port',
+    file: 'src/request-log/ship.ts',
+    find: ', ...findSegmentsOf(names, owner.host, others)]',
+    replace: ']',
+    tests: ['test/request-log/ship.test.ts'],
+  },
+  {
+    what: 'leaves what a process that is gone has written until half a minute later',
+    file: 'src/request-log/ship.ts',
+    find: '!others.has(pid))) state.adoptAt = 0',
+    replace: '!others.has(pid))) state.adoptAt = state.adoptAt',
+    tests: ['test/request-log/ship.test.ts'],
+  },
+  {
     what: 'fails to list requests whose file of the journal is shipped and deleted meanwhile',
     file: 'src/request-log/unshipped-queries.ts',
     find: "code === 'ENOENT') return undefined",
