@@ -25,7 +25,7 @@ const load = await compileTests()
 const { startPostgres } = await load('test/support/postgres.js')
 const postgres = await startPostgres()
 if (postgres === undefined) console.log('Express and pg_trgm are left out, PostgreSQL is not installed')
-const machine = `Measured with Node ${process.versions.node} at ${tracks.toLocaleString('en')} generated tracks, on ${cpus().length} cores (${cpus()[0].model.trim()}, ${process.arch}) that other programs used too.`
+const machine = `Measured with Node ${process.versions.node} at ${tracks.toLocaleString('en')} generated tracks, on ${cpus().length} cores (${cpus()[0].model.trim()}, ${process.arch}).`
 try {
   tell({ machine, ...(await measureServers({ tracks, rounds: Number(values.rounds), load, postgres })) })
   tell(await measureEngines({ tracks, load, postgres }))

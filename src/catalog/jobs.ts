@@ -5,7 +5,6 @@ import { openReadingStore } from '../store/reading/reading-store.ts'
 import { scanRows } from '../store/scan.ts'
 import { scanAhead } from '../store/scan-ahead.ts'
 import type { Store } from '../store/store.ts'
-import { chunksOf } from '../structures/chunks-of.ts'
 import { DAY_MS } from '../time.ts'
 import { type Batch, type Catalog, createCatalog } from './catalog.ts'
 import type { LiveCatalog } from './live-catalog.ts'
@@ -96,9 +95,6 @@ interface FollowOptions {
 /** Fewer are read where they are asked for sooner than by another thread. */
 const MANY_CHANGES = 100
 
-/** Their rows come from the other thread in one message, and their tracks are exchanged in one step: a millisecond each. */
-const CHANGES_AT_ONCE = 125
-
 interface CatalogFeed extends Feed {
   /** Takes tracks out before their turn comes: an import may have written thousands of changes before them. */
   takeOut(trackIds: readonly string[]): Promise<void>
@@ -120,9 +116,7 @@ export function followStore(
       change(async () => {
         const catalog = live.current()
         const from = changes.length < MANY_CHANGES ? store : reading.store
-        for (const some of chunksOf(changes, CHANGES_AT_ONCE)) {
-          await runSliced(catalog.apply(await readBatch(from, some, oldestPlaysDay(now()))))
-        }
+        await runSliced(catalog.apply(await readBatch(from, changes, oldestPlaysDay(now()))))
         catalog.dropPlaysBefore(oldestPlaysDay(now()))
         live.touch()
       }),

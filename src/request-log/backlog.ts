@@ -39,9 +39,8 @@ export async function boundBacklog(options: BacklogOptions): Promise<{ bytes: nu
   let dropped = 0
   for (const file of removable.sort((a, b) => a.mtimeMs - b.mtimeMs || a.size - b.size)) {
     if (bytes <= options.maxBytes) break
-    dropped += countRequests(file)
-    await unlink(file.path)
     bytes -= file.waitingBytes
+    dropped += await dropFile(file)
   }
   return { bytes, dropped }
 }
@@ -59,6 +58,18 @@ async function findWaiting(
     found.push({ name, path, size, mtimeMs, waitingBytes: Math.max(0, size - shippedBytes(name)) })
   }
   return found
+}
+
+/** How many requests went with it: none where another process has shipped it or given it up meanwhile. */
+async function dropFile(file: WaitingFile): Promise<number> {
+  try {
+    const requests = countRequests(file)
+    await unlink(file.path)
+    return requests
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
+  }
 }
 
 /** Of the part that has not been shipped. */

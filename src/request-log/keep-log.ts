@@ -20,6 +20,7 @@ export function openLogKeeper(options: ShipperOptions): Shipper {
       shipper.start()
       retention ??= repeatEvery(signal, RETENTION_EVERY_MS, applyRetention, onError)
     },
+    watch: shipper.watch,
     flush: shipper.flush,
     shipFor: shipper.shipFor,
     get backlog() {

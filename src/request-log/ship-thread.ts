@@ -19,7 +19,8 @@ export interface ThreadDeps {
 
 export type Order =
   | { kind: 'start' }
-  | { kind: 'ship for'; pids: readonly number[] }
+  | { kind: 'watch' }
+  | { kind: 'ship for'; others: readonly SegmentOwner[] }
   | { kind: 'flush'; id: number }
   | { kind: 'stop' }
 
@@ -64,7 +65,8 @@ function keepLog(port: MessagePort, { url, connections, ...journal }: ThreadDeps
 
   port.on('message', (order: Order) => {
     if (order.kind === 'start') keeper.start()
-    else if (order.kind === 'ship for') keeper.shipFor(order.pids)
+    else if (order.kind === 'ship for') keeper.shipFor(order.others)
+    else if (order.kind === 'watch') keeper.watch()
     else if (order.kind === 'flush') void flush(order.id)
     else void stop()
   })

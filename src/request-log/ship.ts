@@ -7,11 +7,11 @@ import type { Store } from '../store/store.ts'
 import { type Backlog, boundBacklog, NO_BACKLOG } from './backlog.ts'
 import {
   findOwnSegments,
-  findSegmentsOf,
   isRunning,
   judgeSegment,
   parseSegmentName,
   type SegmentOwner,
+  segmentName,
 } from './journal/segments.ts'
 import { findShippedBytes } from './queries.ts'
 import { readBatch, storeBatch } from './ship-batch.ts'
@@ -19,10 +19,12 @@ import { readBatch, storeBatch } from './ship-batch.ts'
 /** Copies the journal's lines to the store, each exactly once, and deletes files that have been copied. */
 export interface Shipper {
   start(): void
+  /** Measures and bounds what waits, also while nothing can be shipped yet. */
+  watch(): void
   /** Resolves when all that was appended before the call is in the store; rejects when the store cannot be reached. */
   flush(): Promise<void>
-  /** From now on ships for these living processes of the machine too, which do not do it themselves. */
-  shipFor(pids: readonly number[]): void
+  /** From now on ships for these living processes too, which leave it to this one. */
+  shipFor(others: readonly SegmentOwner[]): void
   /** Waits for what is under way; what has not been shipped is left for the next start. */
   stop(): Promise<void>
   readonly backlog: Backlog
@@ -40,6 +42,8 @@ export interface ShipperOptions {
   onBacklog?: (backlog: Backlog) => void
   intervalMs?: number
   rowsPerBatch?: number
+  /** Takes up what processes that are gone have left. */
+  isAdopting?: boolean
 }
 
 interface File {
@@ -52,7 +56,7 @@ interface ShipperState extends Required<ShipperOptions> {
   readonly shipped: Map<string, number>
   adoptAt: number
   /** Whom it ships for as well. */
-  others: ReadonlySet<number>
+  others: readonly SegmentOwner[]
   backlog: Backlog
 }
 
@@ -64,18 +68,21 @@ const DEFAULTS = {
   onBacklog: () => {},
   intervalMs: 1000,
   rowsPerBatch: 2000,
+  isAdopting: true,
 }
 
 export function openShipper(options: ShipperOptions): Shipper {
-  const begun = { shipped: new Map(), adoptAt: 0, others: new Set<number>(), backlog: NO_BACKLOG }
+  const begun = { shipped: new Map(), adoptAt: 0, others: [], backlog: NO_BACKLOG }
   const state: ShipperState = { ...DEFAULTS, ...options, ...begun }
   const pass = oneAtATime(() => shipEverything(state))
   const stopping = new AbortController()
   let waitMs = state.intervalMs
+  let isShipping = false
+  let isWatching = false
 
   async function shipAndMeasure(): Promise<void> {
     try {
-      await pass()
+      if (isShipping) await pass()
       waitMs = state.intervalMs
     } catch (error) {
       waitMs = Math.min(MAX_BACKOFF_MS, waitMs * 2)
@@ -84,13 +91,22 @@ export function openShipper(options: ShipperOptions): Shipper {
     await pastFileErrors(state, () => measureBacklog(state))
   }
 
+  function watch(): void {
+    if (!isWatching) void repeatEvery(stopping.signal, () => waitMs, shipAndMeasure, state.onError)
+    isWatching = true
+  }
+
   return {
-    start: () => void repeatEvery(stopping.signal, () => waitMs, shipAndMeasure, state.onError),
+    watch,
+    start() {
+      isShipping = true
+      watch()
+    },
     flush: pass,
-    shipFor(pids) {
-      const others = new Set(pids.filter((pid) => pid !== state.owner.pid))
-      // What one of them has left behind is taken up with the next pass.
-      if ([...state.others].some((pid) => !others.has(pid))) state.adoptAt = 0
+    shipFor(others) {
+      const isStill = new Set(others.map(nameOf))
+      // What one of them has left behind is taken up with the next pass, or with the one under way.
+      if (state.others.some((owner) => !isStill.has(nameOf(owner)))) state.adoptAt = 0
       state.others = others
     },
     async stop() {
@@ -106,20 +122,42 @@ export function openShipper(options: ShipperOptions): Shipper {
 async function shipEverything(state: ShipperState): Promise<void> {
   const names = await readNames(state.directory)
   forgetRemoved(state, names)
-  const living = findLiving(state, names)
-  for (const names of living) for (const name of names) await shipLiving(state, name, name === names.at(-1))
-  const nowMs = state.now()
-  if (Math.abs(nowMs - state.adoptAt) < ADOPT_EVERY_MS) return
-  const isLiving = new Set(living.flat())
-  for (const name of names.filter((other) => !isLiving.has(other))) {
-    await pastFileErrors(state, () => adopt(state, name, nowMs))
+  let failure: { error: unknown } | undefined
+  for (const files of findLiving(state, names)) {
+    // What is wrong with one process's files does not hold up the others.
+    await shipProcess(state, files).catch((error: unknown) => {
+      failure ??= { error }
+    })
   }
+  if (failure !== undefined) throw failure.error
+  await adoptLeft(state, names)
+}
+
+async function adoptLeft(state: ShipperState, names: readonly string[]): Promise<void> {
+  const nowMs = state.now()
+  if (!state.isAdopting || Math.abs(nowMs - state.adoptAt) < ADOPT_EVERY_MS) return
   state.adoptAt = nowMs
+  // Found anew: one of them may have gone since the pass began.
+  const isLiving = new Set(findLiving(state, names).flat())
+  try {
+    for (const name of names) if (!isLiving.has(name)) await pastFileErrors(state, () => adopt(state, name, nowMs))
+  } catch (error) {
+    state.adoptAt = 0
+    throw error
+  }
 }
 
 /** The files of each process that this one ships for, itself first. */
 function findLiving({ owner, others }: ShipperState, names: readonly string[]): string[][] {
-  return [findOwnSegments(names, owner), ...findSegmentsOf(names, owner.host, others)]
+  const all = new Map([owner, ...others].map((one) => [nameOf(one), one]))
+  return [...all.values()].map((one) => findOwnSegments(names, one))
+}
+
+/** Of the first file that it may have written. */
+const nameOf = (owner: SegmentOwner) => segmentName(owner, 0)
+
+async function shipProcess(state: ShipperState, files: readonly string[]): Promise<void> {
+  for (const name of files) await shipLiving(state, name, name === files.at(-1))
 }
 
 function forgetRemoved({ shipped }: ShipperState, names: readonly string[]): void {
@@ -178,8 +216,8 @@ async function shipLiving(state: ShipperState, name: string, isLast: boolean): P
     await shipFile(state, { name, path }, size)
   } catch (error) {
     if (!isFileError(error) || error.code !== 'ENOENT') throw error
-    // Removed from outside. There is nothing left to ship, but it must be reported; another one's file may have been shipped by whoever did it before.
-    if (findOwnSegments([name], state.owner).length > 0) state.onError(error)
+    // There is nothing left to ship. Another process may have shipped and removed what is written no more; all else must be reported.
+    if (isLast) state.onError(error)
   }
   if (isLast) return
   await pastFileErrors(state, async () => {

@@ -3,6 +3,7 @@ import { startThread, ThreadEndedError } from '../async/threads.ts'
 import { builtFile } from '../config/project-files.ts'
 import { DataStoreError } from '../errors.ts'
 import { type Backlog, NO_BACKLOG } from './backlog.ts'
+import type { SegmentOwner } from './journal/segments.ts'
 import type { Shipper } from './ship.ts'
 import type { Failure, Notice, Order, ThreadDeps } from './ship-thread.ts'
 
@@ -30,8 +31,8 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
   /** Given up by threads that have ended. */
   let droppedBefore = 0
   let backlog = NO_BACKLOG
-  let isStarted = false
-  let others: readonly number[] = []
+  let begun: 'watch' | 'start' | undefined
+  let others: readonly SegmentOwner[] = []
 
   async function runThread(): Promise<void> {
     const startedAt = performance.now()
@@ -39,8 +40,8 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
       backlog = { ...latest, droppedRequests: droppedBefore + latest.droppedRequests }
     })
     current = started
-    started.tell({ kind: 'ship for', pids: others })
-    if (isStarted) started.tell({ kind: 'start' })
+    started.tell({ kind: 'ship for', others })
+    if (begun !== undefined) started.tell({ kind: begun })
     await started.ended
     current = undefined
     droppedBefore = backlog.droppedRequests
@@ -52,14 +53,18 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
 
   void repeatEvery(stopping.signal, () => waitMs, runThread, onError)
   return {
+    watch() {
+      begun ??= 'watch'
+      current?.tell({ kind: begun })
+    },
     start() {
-      isStarted = true
-      current?.tell({ kind: 'start' })
+      begun = 'start'
+      current?.tell({ kind: begun })
     },
     flush: () => current?.flush() ?? Promise.reject(noThread()),
-    shipFor(pids) {
-      others = pids
-      current?.tell({ kind: 'ship for', pids })
+    shipFor(latest) {
+      others = latest
+      current?.tell({ kind: 'ship for', others })
     },
     async stop() {
       stopping.abort()

@@ -12,7 +12,7 @@ import { USAGE_EXAMPLE, UsageReport } from './usage-report.ts'
 export interface UsageRouteDeps {
   store: Store
   windows: RateWindows
-  /** Brings what this process has logged so far into the store, so that a caller finds its own last requests counted. */
+  /** Brings what has been logged so far into the store, so that a caller finds its own last requests counted. */
   shipLog: () => Promise<void>
   now: () => number
 }

@@ -6,6 +6,7 @@ import { DataStoreError } from '../../src/errors.ts'
 import { openJournal } from '../../src/request-log/journal/journal.ts'
 import { openShipper } from '../../src/request-log/ship.ts'
 import type { Store } from '../../src/store/store.ts'
+import { SOON } from '../support/soon.ts'
 import { eachStore } from '../support/stores.ts'
 
 /** A store that is away for days must not fill the disk of the machine that goes on without it. */
@@ -62,6 +63,32 @@ eachStore('the backlog of the journal', (openFresh) => {
     expect(readdirSync(directory)).toHaveLength(1)
     await shipper.stop()
     await journal.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  test('is bounded before anything can be shipped, the files of those shipped for included', async () => {
+    const { store } = await openFresh()
+    const directory = mkdtempSync(join(tmpdir(), 'khonhac-backlog-'))
+    const now = () => NOON
+    const [own, other] = [42, 43].map((pid) =>
+      openJournal({ directory, host: 'here', pid, startedAt: NOON, now, maxBytes: 4000 }),
+    )
+    const options = { store, directory, owner: own!.owner, now, intervalMs: 20, maxBacklogBytes: MAX_BYTES }
+    const shipper = openShipper({ ...options, onError: () => {} })
+    shipper.shipFor([other!.owner])
+    for (let index = 0; index < 500; index++) for (const journal of [own!, other!]) journal.append(makeEntry(index))
+
+    shipper.watch()
+    await expect.poll(() => shipper.backlog.isDropping, SOON).toBe(true)
+
+    const { bytes, droppedRequests } = shipper.backlog
+    expect(bytes).toBeLessThanOrEqual(MAX_BYTES)
+    expect(await store.db.selectFrom('request_log').selectAll().execute()).toEqual([])
+    await shipper.flush()
+    const stored = await store.db.selectFrom('request_log').select('request_id').execute()
+    expect(stored.length + droppedRequests).toBe(1000)
+    await shipper.stop()
+    await Promise.all([own!.close(), other!.close()])
     rmSync(directory, { recursive: true })
   })
 })

@@ -307,7 +307,7 @@ eachStore('shipping', (openFresh) => {
     const [other, stranger] = [43, process.pid].map((pid) =>
       openJournal({ directory, host: 'here', pid, startedAt: NOON, now: () => NOON, maxBytes: 1000 }),
     )
-    shipper.shipFor([42, 43])
+    shipper.shipFor([journal.owner, other!.owner])
     journal.append(makeEntry('own'))
     for (const id of numbers(10, 'other')) other!.append(makeEntry(id))
     for (const id of numbers(10, 'stranger')) stranger!.append(makeEntry(id))
@@ -324,11 +324,46 @@ eachStore('shipping', (openFresh) => {
     await Promise.all([journal, other!, stranger!].map((one) => one.close()))
   })
 
+  test('for one whose files cannot be read: the others do not wait for it', async () => {
+    const { store } = await openFresh()
+    const directory = makeDirectory()
+    const { shipper } = startNode(store, { directory })
+    const [bad, good] = [43, 44].map((pid) => ({ host: 'here', pid, startedAt: 1 }))
+    mkdirSync(join(directory, 'here-43-1-0.log'))
+    writeFileSync(join(directory, 'here-44-1-0.log'), formatLine(makeEntry('a')))
+    shipper.shipFor([bad!, good!])
+
+    await expect(shipper.flush()).rejects.toThrow('EISDIR')
+    expect(await storedIds(store)).toEqual(['a'])
+  })
+
+  test('for one that goes during a pass: its last lines are taken up in the same', async () => {
+    const { store } = await openFresh()
+    const directory = makeDirectory()
+    const path = join(directory, `here-${DEAD_PID}-1-0.log`)
+    writeFileSync(path, formatLine(makeEntry('a')))
+    const { shipper } = startNode({ ...store, transaction: goOnWhileItGoes }, { directory })
+    shipper.shipFor([{ host: 'here', pid: DEAD_PID, startedAt: 1 }])
+    let isGone = false
+    async function goOnWhileItGoes<T>(work: Parameters<typeof store.transaction<T>>[0]): Promise<T> {
+      if (!isGone) {
+        writeFileSync(path, formatLine(makeEntry('b')), { flag: 'a' })
+        shipper.shipFor([])
+      }
+      isGone = true
+      return await store.transaction(work)
+    }
+
+    await shipper.flush()
+
+    expect(await storedIds(store)).toEqual(['a', 'b'])
+  })
+
   test('for one that is gone: what it left is taken up with the next pass', async () => {
     const { store } = await openFresh()
     const { shipper, directory } = startNode(store)
     const path = join(directory, `here-${DEAD_PID}-1-0.log`)
-    shipper.shipFor([DEAD_PID])
+    shipper.shipFor([{ host: 'here', pid: DEAD_PID, startedAt: 1 }])
     writeFileSync(path, formatLine(makeEntry('a')))
     await shipper.flush()
     writeFileSync(path, formatLine(makeEntry('b')), { flag: 'a' })

@@ -17,7 +17,8 @@ export interface Batch {
   removedCollections?: readonly string[]
 }
 
-const TRACKS_AT_ONCE = 500
+/** They are exchanged in one step, of a millisecond. */
+const TRACKS_AT_ONCE = 125
 const PLAYS_PER_PAUSE = 4000
 
 /** Artists come before the tracks that name them and go after them; collections come last. */

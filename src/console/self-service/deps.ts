@@ -25,7 +25,7 @@ export interface SelfServiceDeps {
   checkKey: (client: string, key: string) => MaybePromise<Admission>
   /** Resolves when every server knows what was committed before the call. */
   waitForServers: () => Promise<void>
-  /** Brings what this process has logged so far into the store. */
+  /** Brings what has been logged so far into the store. */
   shipLog: () => Promise<void>
   now: () => number
 }

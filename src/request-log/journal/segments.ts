@@ -37,17 +37,6 @@ export function findOwnSegments(names: readonly string[], self: SegmentOwner): s
     .map(({ name }) => name)
 }
 
-/** The segments of other processes of this machine, of each in the order they were written. */
-export function findSegmentsOf(names: readonly string[], host: string, pids: ReadonlySet<number>): string[][] {
-  const owners = new Map<number, SegmentOwner>()
-  for (const owner of names.map(parseSegmentName)) {
-    if (!owner || owner.host !== hostInName(host) || !pids.has(owner.pid)) continue
-    // An earlier process may have had the same id.
-    if (owner.startedAt > (owners.get(owner.pid)?.startedAt ?? 0)) owners.set(owner.pid, owner)
-  }
-  return [...owners.values()].map((owner) => findOwnSegments(names, owner))
-}
-
 function isSelf(owner: SegmentOwner, self: SegmentOwner): boolean {
   return owner.host === hostInName(self.host) && owner.pid === self.pid && owner.startedAt === self.startedAt
 }

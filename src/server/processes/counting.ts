@@ -41,8 +41,8 @@ export function createCounting(
   const locks = createLocks({ limit: wrongKeys, lockSeconds: wrongKeyLockSeconds })
   const metrics = createAllMetrics(all, overview)
 
-  /** Resolves when each has done it, is gone, or has had its time; says how many have done it. */
-  async function askEach<Kind extends 'locked' | 'ship'>(
+  /** Resolves when each has done it, is gone, or has had its time; says how many have done it or are at it. */
+  async function askEach<Kind extends 'locked' | 'write' | 'ship'>(
     asked: readonly CountedProcess[],
     kind: Kind,
     body: ToMember[Kind]['body'],
@@ -52,7 +52,7 @@ export function createCounting(
       return true
     }
     const done = await Promise.all(
-      asked.map((one) => withTimeout(askOne(one), PATIENCE_MS, () => false).catch(() => false)),
+      asked.map((one) => withTimeout(askOne(one), PATIENCE_MS, () => true).catch(() => false)),
     )
     return done.filter(Boolean).length
   }
@@ -62,7 +62,7 @@ export function createCounting(
     const others = all().filter((one) => one !== asking)
     await askEach(
       others.filter((one) => !shipsForAll(one)),
-      'ship',
+      'write',
       null,
     )
     return shipsForAll(asking) || (await askEach(others.filter(shipsForAll), 'ship', null)) > 0

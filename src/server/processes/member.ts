@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import type { Notice, Order, WrongKeyOutcome } from '../../limits/counting/messages.ts'
 import type { AddressLock } from '../../limits/lock-queries.ts'
+import type { SegmentOwner } from '../../request-log/journal/segments.ts'
 import { createPeer } from './peer.ts'
 import type { Beginning, ProcessesOverview, ToMember, ToPrimary } from './protocol.ts'
 
@@ -11,9 +12,10 @@ export interface Member extends Beginning {
   readonly toldToListen: Promise<void>
   readonly toldToStop: Promise<StopReason>
   readonly overview: ProcessesOverview
-  /** Those that serve; told to the one that ships their logs. */
-  readonly pids: readonly number[]
+  /** Whose request logs this one ships, if it is the one that does. */
+  readonly logs: readonly SegmentOwner[]
   tellServing(): void
+  tellLogs(owner: SegmentOwner): void
   /** Why it could not start. Resolves when that has been said. */
   tellFailure(message: string): Promise<void>
   /** False when nobody counts any more. */
@@ -23,7 +25,7 @@ export interface Member extends Beginning {
   tellCleared(ip: string): void
   /** The metrics of all processes; undefined when they cannot be had. */
   gatherMetrics(): Promise<string | undefined>
-  /** Whether what all have written is in the store: the lines of this one too, unless it ships them itself. */
+  /** Whether somebody has shipped what all have written, or is at it: the lines of this one too, unless it ships them itself. */
   shipOthers(): Promise<boolean>
   /** What this process has counted, before it goes. */
   sayFarewell(): Promise<void>
@@ -36,9 +38,10 @@ interface OwnAnswers {
   receive: (notices: Notice[]) => void
   learnLock: (lock: AddressLock) => void
   renderMetrics: () => Promise<string>
-  /** What waits is in the files; in the store too, if this one ships. */
+  writeLog: () => Promise<void>
+  /** Rejects until it can, and always in a process that does not ship. */
   shipLog: () => Promise<void>
-  shipFor: (pids: readonly number[]) => void
+  shipFor: (logs: readonly SegmentOwner[]) => void
   /** Nobody counts any more. */
   goAlone: () => void
 }
@@ -58,7 +61,7 @@ function connect(beginning: Beginning): Member {
   const own = createOwnAnswers()
   const listen = createLatch<void>()
   const stop = createLatch<StopReason>()
-  let pids: readonly number[] = []
+  let logs: readonly SegmentOwner[] = []
   let overview: ProcessesOverview = { configured: beginning.processes, serving: 0, replaced: 0 }
   const peer = createPeer<ToPrimary, ToMember>(sendToFirst, {
     notices: (notices) => own.receive(notices),
@@ -69,9 +72,10 @@ function connect(beginning: Beginning): Member {
     stop: ({ isForGood }) => stop.open(isForGood ? 'stop' : 'reload'),
     locked: (lock) => own.learnLock(lock),
     metrics: () => own.renderMetrics(),
+    write: () => own.writeLog(),
     ship: () => own.shipLog(),
     shipFor(latest) {
-      pids = latest
+      logs = latest
       own.shipFor(latest)
     },
   })
@@ -90,10 +94,11 @@ function connect(beginning: Beginning): Member {
     get overview() {
       return overview
     },
-    get pids() {
-      return pids
+    get logs() {
+      return logs
     },
     tellServing: () => void peer.tell('serving', null),
+    tellLogs: (owner) => void peer.tell('logs', owner),
     tellFailure: (message) => done(peer.call('failed', message)),
     sendOrders: (orders) => peer.tell('orders', orders),
     countWrongKey: (ip, limit, lockSeconds) =>
@@ -134,7 +139,8 @@ const createOwnAnswers = (): OwnAnswers => ({
   receive: () => {},
   learnLock: () => {},
   renderMetrics: async () => '',
-  shipLog: async () => {},
+  writeLog: async () => {},
+  shipLog: () => Promise.reject(new Error('this process ships nothing, or not yet')),
   shipFor: () => {},
   goAlone: () => {},
 })

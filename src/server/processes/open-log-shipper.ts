@@ -21,36 +21,37 @@ export interface LogShipperDeps {
 
 /** Brings the request log of this process to the store; of several processes, one brings the logs of all. */
 export function openLogShipper(deps: LogShipperDeps): Shipper {
-  const { member, requestLog } = deps
+  const { member, journal, requestLog } = deps
   if (member === undefined) {
-    const shipper = openOwn(deps, true)
+    const shipper = openBeside(deps)
     return withFlush(shipper, () => flushOwn(requestLog, shipper))
   }
-  return shipsForAll(member) ? shipForAll(deps, member) : shipByAnother(deps, member)
+  member.tellLogs(journal.owner)
+  member.own.writeLog = async () => requestLog.flush()
+  return member.isLogShared && !shipsForAll(member) ? leaveToAnother(deps, member) : shipForAll(deps, member)
 }
 
 function shipForAll(deps: LogShipperDeps, member: Member): Shipper {
-  const shipper = openOwn(deps, true)
+  const shipper = openBeside(deps)
   const flush = () => flushOwn(deps.requestLog, shipper)
   member.own.shipLog = flush
   member.own.shipFor = shipper.shipFor
-  shipper.shipFor(member.pids)
+  shipper.shipFor(member.logs)
   return withFlush(shipper, async () => {
     await member.shipOthers()
     await flush()
   })
 }
 
-/** Who ships may be starting anew, or be gone at a stop: then this one brings its own lines, once, and both move the same mark. */
-function shipByAnother(deps: LogShipperDeps, member: Member): Shipper {
-  const { requestLog } = deps
-  const shipper = openOwn(deps, false)
-  member.own.shipLog = async () => requestLog.flush()
+/** Where nobody ships just now, while process 0 is started anew or at a stop, this one brings its own lines: both move the same mark. */
+function leaveToAnother(deps: LogShipperDeps, member: Member): Shipper {
+  const { store, now, requestLog } = deps
+  const shipper = openLogKeeper({ store, now, ...settingsOf(deps), isAdopting: false })
   const flush = async () => {
     requestLog.flush()
     if (!(await member.shipOthers())) await shipper.flush()
   }
-  return { ...withFlush(shipper, flush), start: () => {} }
+  return withFlush(Object.assign(shipper, { start: () => {} }), flush)
 }
 
 function flushOwn(requestLog: RequestLog, shipper: Shipper): Promise<void> {
@@ -66,13 +67,19 @@ const withFlush = (shipper: Shipper, flush: () => Promise<void>): Shipper => ({
   },
 })
 
-/** In a thread of its own if it is to, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */
-function openOwn({ config, store, journal, now, logger }: LogShipperDeps, isBeside: boolean): Shipper {
-  const { databaseUrl: url, databaseConnections: connections, journalMaxBytes: maxBacklogBytes } = config
-  const { directory, owner } = journal
+/** In a thread of its own, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */
+function openBeside(deps: LogShipperDeps): Shipper {
+  const { config, store, now } = deps
+  const { databaseUrl: url, databaseConnections: connections } = config
+  const shipper = import.meta.url.endsWith('.js')
+    ? openThreadedShipper({ url, connections, ...settingsOf(deps) })
+    : openLogKeeper({ store, now, ...settingsOf(deps) })
+  // What waits for the store is bounded before the store is there.
+  shipper.watch()
+  return shipper
+}
+
+function settingsOf({ config, journal: { directory, owner }, logger }: LogShipperDeps) {
   const onError = (err: unknown) => logger.warn({ err }, 'keeping the request log: will be tried again')
-  const shared = { directory, owner, maxBacklogBytes, onError }
-  return isBeside && import.meta.url.endsWith('.js')
-    ? openThreadedShipper({ url, connections, ...shared })
-    : openLogKeeper({ store, now, ...shared })
+  return { directory, owner, maxBacklogBytes: config.journalMaxBytes, onError }
 }

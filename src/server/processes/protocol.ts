@@ -1,5 +1,6 @@
 import type { Notice, Order, WrongKeyOutcome } from '../../limits/counting/messages.ts'
 import type { AddressLock } from '../../limits/lock-queries.ts'
+import type { SegmentOwner } from '../../request-log/journal/segments.ts'
 
 /** What the first process tells of all that serve. */
 export interface ProcessesOverview {
@@ -18,6 +19,8 @@ export interface Beginning {
   processes: number
   /** It is the first of all: it tells where everything is, and listens at once. */
   isFirst: boolean
+  /** Process 0 ships the request logs of all. Absent where the first process is of a version before that: then each ships its own. */
+  isLogShared?: true
 }
 
 /** One thread ships the logs of all: two would fight for the lock of SQLite, and each would read anew what the other has written. */
@@ -30,6 +33,8 @@ export type ToPrimary = {
   /** It can be spoken to. */
   hello: Tell<null>
   serving: Tell<null>
+  /** Whose name its request log bears. */
+  logs: Tell<SegmentOwner>
   failed: { body: string; reply: unknown }
   orders: Tell<Order[]>
   adopted: Tell<AddressLock>
@@ -37,7 +42,7 @@ export type ToPrimary = {
   'wrong-key': { body: { ip: string; limit: number; lockSeconds: number }; reply: WrongKeyOutcome }
   /** The metrics of all. */
   metrics: { body: null; reply: string }
-  /** Whether the request logs of all others, and of who asks unless it ships itself, are in the store. */
+  /** Whether somebody has shipped, or is at it: the request logs of all others, and of who asks unless it ships itself. */
   ship: { body: null; reply: boolean }
   /** The last words of one that stops. */
   farewell: { body: string; reply: unknown }
@@ -47,13 +52,15 @@ export type ToPrimary = {
 export type ToMember = {
   notices: Tell<Notice[]>
   overview: Tell<ProcessesOverview>
-  /** The processes that serve, to the one that ships the request logs of all. */
-  shipFor: Tell<number[]>
+  /** To the one that ships the request logs of all: whose. */
+  shipFor: Tell<SegmentOwner[]>
   /** Whether or not it is ready: nobody else is. */
   listen: Tell<null>
   stop: Tell<{ isForGood: boolean }>
   locked: { body: AddressLock; reply: unknown }
   metrics: { body: null; reply: string }
-  /** To write what waits for the request log; from the one that ships, to bring all of it to the store. */
+  /** What it holds back of the request log goes to the file. */
+  write: { body: null; reply: unknown }
+  /** The same, and all that is in the files goes to the store: to the one that ships. */
   ship: { body: null; reply: unknown }
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { closeWithProcess } from '../../http/connection/node-internals.ts'
+import type { SegmentOwner } from '../../request-log/journal/segments.ts'
 import { type CountedProcess, type Counting, createCounting } from './counting.ts'
 import { describeBeginning } from './member.ts'
 import { createPeer } from './peer.ts'
@@ -14,6 +15,8 @@ interface ServingProcess extends CountedProcess {
   state: 'starting' | 'serving' | 'stopping'
   /** Why it could not start. */
   failure: string | undefined
+  /** Known when it has opened its request log. */
+  logs: SegmentOwner | undefined
   /** Whether it came to let requests in. */
   readonly served: Promise<boolean>
   readonly exited: Promise<number | NodeJS.Signals>
@@ -96,13 +99,16 @@ const overviewOf = ({ processes, running, replaced }: State): ProcessesOverview 
 
 function start(state: State, process: number, isFirst: boolean): ServingProcess {
   const { processes } = state
-  const worker = cluster.fork(describeBeginning({ process, processes, isFirst }))
+  const worker = cluster.fork(describeBeginning({ process, processes, isFirst, isLogShared: true }))
   closeWithProcess(worker)
   const serving = createLatch<boolean>()
   const exit = createLatch<number | NodeJS.Signals>()
   const peer = createPeer<ToMember, ToPrimary>((message) => sendTo(worker, message), {
     ...state.counting.handlersOf(() => one),
-    hello: () => tellOverview(state),
+    hello() {
+      tellOverview(state)
+      tellLogs(state)
+    },
     serving() {
       if (one.state === 'starting') one.state = 'serving'
       state.hasBegun = true
@@ -113,9 +119,22 @@ function start(state: State, process: number, isFirst: boolean): ServingProcess 
     failed(message) {
       one.failure = message
     },
+    logs(owner) {
+      one.logs = owner
+      tellLogs(state)
+    },
   })
   const one: ServingProcess = {
-    ...{ id: worker.id, process, peer, worker, startedAt: performance.now(), state: 'starting', failure: undefined },
+    ...{
+      id: worker.id,
+      process,
+      peer,
+      worker,
+      startedAt: performance.now(),
+      state: 'starting',
+      failure: undefined,
+      logs: undefined,
+    },
     served: serving.opened,
     exited: exit.opened,
   }
@@ -132,13 +151,18 @@ function start(state: State, process: number, isFirst: boolean): ServingProcess 
 
 function tellOverview(state: State): void {
   const overview = overviewOf(state)
-  const pids = state.running.map(({ worker }) => worker.process.pid!)
   for (const one of state.running) {
     one.peer.tell('overview', overview)
-    if (shipsForAll(one)) one.peer.tell('shipFor', pids)
     // Better one that is not ready than none.
     if (overview.serving === 0 && one.state === 'starting') one.peer.tell('listen', null)
   }
+}
+
+/** Of two, while one takes the other's place, the newer one ships for all, and the older one for itself. */
+function tellLogs({ running }: State): void {
+  const logs = running.flatMap(({ logs }) => logs ?? [])
+  const shippers = running.filter(shipsForAll)
+  for (const one of shippers) one.peer.tell('shipFor', one === shippers.at(-1) ? logs : [])
 }
 
 const isStaffed = ({ running }: State, number: number) =>
@@ -149,6 +173,7 @@ function forget(state: State, one: ServingProcess, how: number | NodeJS.Signals)
   running.splice(running.indexOf(one), 1)
   counting.forget(one)
   tellOverview(state)
+  tellLogs(state)
   const isWanted = state.hasBegun && !ending.signal.aborted && one.state !== 'stopping'
   if (!isWanted || isStaffed(state, one.process)) return
   const waitMs = waits.after(one.process, performance.now() - one.startedAt)

@@ -30,16 +30,23 @@ export const faults = [
   {
     what: 'ships nothing for the other processes of a port',
     file: 'src/request-log/ship.ts',
-    find: ', ...findSegmentsOf(names, owner.host, others)]',
-    replace: ']',
+    find: 'new Map([owner, ...others].map',
+    replace: 'new Map([owner].map',
     tests: ['test/request-log/ship.test.ts'],
   },
   {
     what: 'leaves what a process that is gone has written until half a minute later',
     file: 'src/request-log/ship.ts',
-    find: '!others.has(pid))) state.adoptAt = 0',
-    replace: '!others.has(pid))) state.adoptAt = state.adoptAt',
+    find: '!isStill.has(nameOf(owner)))) state.adoptAt = 0',
+    replace: '!isStill.has(nameOf(owner)))) state.adoptAt = state.adoptAt',
     tests: ['test/request-log/ship.test.ts'],
+  },
+  {
+    what: 'lets the request log grow without bound until the store is there for the first time',
+    file: 'src/request-log/ship.ts',
+    find: 'if (!isWatching) void',
+    replace: 'if (!isWatching && isShipping) void',
+    tests: ['test/request-log/backlog.test.ts'],
   },
   {
     what: 'fails to list requests whose file of the journal is shipped and deleted meanwhile',
