@@ -6,7 +6,6 @@ import { DataStoreError } from '../../src/errors.ts'
 import { openJournal } from '../../src/request-log/journal/journal.ts'
 import { openShipper } from '../../src/request-log/ship.ts'
 import type { Store } from '../../src/store/store.ts'
-import { SOON } from '../support/soon.ts'
 import { eachStore } from '../support/stores.ts'
 
 /** A store that is away for days must not fill the disk of the machine that goes on without it. */
@@ -79,7 +78,7 @@ eachStore('the backlog of the journal', (openFresh) => {
     for (let index = 0; index < 500; index++) for (const journal of [own!, other!]) journal.append(makeEntry(index))
 
     shipper.watch()
-    await expect.poll(() => shipper.backlog.isDropping, SOON).toBe(true)
+    await expect.poll(() => shipper.backlog.isDropping, { timeout: 30_000 }).toBe(true)
 
     const { bytes, droppedRequests } = shipper.backlog
     expect(bytes).toBeLessThanOrEqual(MAX_BYTES)
