@@ -90,7 +90,11 @@ describeInBrowser('a newcomer', (browser) => {
     const again = page.locator('.player').getByRole('button', { name: 'Phát', exact: true })
     // A machine that is busy with other things lets the sound falter, and the ten seconds begin anew: then it is heard once more.
     const listenOn = async () => {
-      if (await again.isVisible()) await again.click()
+      if (await again.isVisible()) {
+        await again.click()
+        // Pressed again before it plays, it would begin to load anew each time.
+        await again.waitFor({ state: 'hidden' })
+      }
       return heard.at(-1)?.data
     }
     await expect.poll(listenOn, { interval: 1000 }).toEqual({ counted: true })
