@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { clearLock, listLocks } from '../../src/limits/address-locks.ts'
@@ -23,6 +24,8 @@ eachStore('a lock', (openFresh) => {
     await using other = await startApi({ databaseUrl: url, env: ENV })
     await lockOut(one)
     await waitFor(async () => expect(await listLocks(one.store, Date.now())).toHaveLength(1))
+    // The other's lock is of a later millisecond, so that the two can be told apart.
+    await pause(5)
     const between = Date.now()
     await lockOut(other)
     expect([await statusOf(one), await statusOf(other)]).toEqual([403, 403])

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { common } from '../../i18n/common.ts'
 import { useWords } from '../../i18n/language.tsx'
 
@@ -67,6 +67,10 @@ export function Field(props: FieldProps) {
   const id = useId()
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const { label, help, error, isOptional = false, hasFocus = false } = props
+  // Read by a dialog that opens in the same moment: else its cross would have the focus until the next frame, and what is typed by then.
+  useLayoutEffect(() => {
+    if (hasFocus) control.current?.setAttribute('autofocus', '')
+  }, [hasFocus])
   useEffect(() => {
     if (hasFocus) control.current?.focus()
   }, [hasFocus])
