@@ -34,6 +34,11 @@ export async function deleteLock(trx: Trx, address: string): Promise<AddressLock
   return await trx.deleteFrom('address_locks').where('address', '=', address).returningAll().executeTakeFirst()
 }
 
+/** The row of this very lock; that of a later one of the same address stays. */
+export async function deleteThisLock(trx: Trx, { address, locked_at }: AddressLock): Promise<void> {
+  await trx.deleteFrom('address_locks').where('address', '=', address).where('locked_at', '=', locked_at).execute()
+}
+
 export async function deleteExpiredLocks(db: Db, nowMs: number): Promise<void> {
   await db.deleteFrom('address_locks').where('until', '<=', nowMs).execute()
 }

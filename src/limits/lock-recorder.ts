@@ -1,12 +1,23 @@
 import { outsideRequest } from '../async/request-writes.ts'
 import type { Store } from '../store/store.ts'
-import { type AddressLock, deleteExpiredLocks, saveLocks } from './lock-queries.ts'
+import { keepLatest } from '../structures/keep-latest.ts'
+import { type AddressLock, deleteExpiredLocks, deleteThisLock, saveLocks } from './lock-queries.ts'
 
 export interface LockRecorder {
   /** Returns at once; the row follows. */
   record(lock: AddressLock): void
+  /** The lock of this address was cleared: its row goes too, also one that was written after the clear. Returns at once. */
+  forget(address: string): void
+  /** Whether the row of this address has yet to be written or removed. */
+  isPending(address: string): boolean
   /** Tries once more to write what is left. */
   stop(): Promise<void>
+}
+
+interface Entry {
+  readonly lock: AddressLock
+  /** The row is to go. */
+  readonly isOver: boolean
 }
 
 const RETRY_MS = 1000
@@ -17,41 +28,60 @@ const MAX_PENDING = 10_000
  * be reached gets the row when it is back.
  */
 export function createLockRecorder(store: Store, now: () => number, onError: (error: unknown) => void): LockRecorder {
-  const pending = new Map<string, AddressLock>()
+  const pending = new Map<string, Entry>()
+  /** The latest of each address that began here: only this process knows whether its row is written. */
+  const own = keepLatest<string, AddressLock>(MAX_PENDING)
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let writing = Promise.resolve()
+
+  function put(entry: Entry): void {
+    const { address } = entry.lock
+    if (pending.size >= MAX_PENDING && !pending.has(address)) return
+    pending.set(address, entry)
+    schedule(0)
+  }
 
   function schedule(waitMs: number): void {
     if (!isStopped)
       timer ??= outsideRequest(() =>
         setTimeout(() => {
           timer = undefined
-          writing = write()
+          // One after the other: a row is not to be removed before it is written.
+          writing = writing.then(write)
         }, waitMs).unref(),
       )
   }
 
   async function write(): Promise<void> {
-    const locks = [...pending.values()].filter(({ until }) => until > now())
-    pending.clear()
-    if (locks.length === 0) return
+    const entries = [...pending.values()]
+    if (entries.length === 0) return
+    const begun = entries.filter(({ lock, isOver }) => !isOver && lock.until > now()).map(({ lock }) => lock)
+    const over = entries.filter(({ isOver }) => isOver).map(({ lock }) => lock)
     try {
-      await store.transaction((trx) => saveLocks(trx, locks))
+      await store.transaction(async (trx) => {
+        if (begun.length > 0) await saveLocks(trx, begun)
+        for (const lock of over) await deleteThisLock(trx, lock)
+      })
+      for (const entry of entries) if (pending.get(entry.lock.address) === entry) pending.delete(entry.lock.address)
       await deleteExpiredLocks(store.db, now())
     } catch (error) {
       onError(error)
-      for (const lock of locks) if (!pending.has(lock.address)) pending.set(lock.address, lock)
       schedule(RETRY_MS)
     }
   }
 
   return {
     record(lock) {
-      if (pending.size >= MAX_PENDING) return
-      pending.set(lock.address, lock)
-      schedule(0)
+      own.set(lock.address, lock)
+      put({ lock, isOver: false })
     },
+    forget(address) {
+      const lock = own.get(address)
+      own.delete(address)
+      if (lock !== undefined) put({ lock, isOver: true })
+    },
+    isPending: (address) => pending.has(address),
     async stop() {
       isStopped = true
       clearTimeout(timer)

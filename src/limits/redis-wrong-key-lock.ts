@@ -84,6 +84,8 @@ export function createRedisWrongKeyLock({ link, ...options }: RedisWrongKeyLockO
     if (uncleared.size >= MAX_UNCLEARED) uncleared.clear()
     uncleared.add(ip)
     if ((await link.run((client) => client.del(...keysOf(ip)))) !== undefined) uncleared.delete(ip)
+    // An answer that was on its way has brought the lock back here.
+    local.clear(ip)
   }
 
   return {
@@ -92,5 +94,6 @@ export function createRedisWrongKeyLock({ link, ...options }: RedisWrongKeyLockO
     recordUnknownKey: (ip) => (link.isUp ? recordShared(ip) : local.recordUnknownKey(ip)),
     adopt: local.adopt,
     clear,
+    lockedAddresses: local.lockedAddresses,
   }
 }

@@ -126,6 +126,16 @@ test('a lock that is cleared is over, and the next one is a first one', () => {
   expect(lock.isLocked(IP)).toEqual({ retryAfterSeconds: 900 })
 })
 
+test('those in force are named', () => {
+  const { clock, lock, fail } = startLock()
+  fail(20, '203.0.113.1')
+  clock.ms += 15 * MINUTE
+  fail(20, '203.0.113.2')
+  fail(19, '203.0.113.3')
+
+  expect(lock.lockedAddresses()).toEqual(['203.0.113.2'])
+})
+
 test.each([
   [20, 50_000],
   [1000, 1000],

@@ -19,6 +19,8 @@ export interface WrongKeyLock {
   adopt(lock: AddressLock): void
   /** Ends a lock early and clears the attempts that led to it. */
   clear(ip: string): void | Promise<void>
+  /** All that this process knows to be locked. */
+  lockedAddresses(): string[]
 }
 
 export interface MemoryWrongKeyLock extends WrongKeyLock {
@@ -84,6 +86,10 @@ export function createMemoryWrongKeyLock(options: WrongKeyLockOptions): MemoryWr
     },
     clear(ip) {
       offenders.delete(ip)
+    },
+    lockedAddresses() {
+      const nowMs = now()
+      return [...offenders.entries()].filter(([, offender]) => lockLeft(offender, nowMs)).map(([ip]) => ip)
     },
     get size() {
       return offenders.size

@@ -14,8 +14,7 @@ import { resealProofKeys } from '../catalog/proofs/proof-keys.ts'
 import { GRACE } from '../config/grace-periods.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { sweepLocalFiles } from '../jobs/local-files.ts'
-import { findLocks } from '../limits/lock-queries.ts'
-import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
+import type { StoredLocks } from '../limits/stored-locks.ts'
 import type { MailDeliverer } from '../mail/deliverer.ts'
 import type { MailDeps } from '../mail/queue.ts'
 import { resealMails } from '../mail/retention.ts'
@@ -45,7 +44,7 @@ export interface BackgroundDeps {
   mediaWatch: MediaWatch
   directory: Directory
   withdrawn: WithdrawnMedia
-  limits: { lock: WrongKeyLock }
+  limits: { storedLocks: StoredLocks }
   live: LiveCatalog
   shipper: Shipper
   deliverer: Deliverer
@@ -99,7 +98,7 @@ export function openBackground(deps: BackgroundDeps): Background {
     await deps.clock.measure()
     if (!directory.isLoaded) {
       await resealSecrets(deps)
-      const seq = await readKeys(deps)
+      const seq = await readKeys(deps, deps.limits.storedLocks.load)
       stopping.signal.throwIfAborted()
       followKeys.start(seq)
       shipper.start()
@@ -166,7 +165,7 @@ function openKeyFeed(
       // Not waited for: the catalogue may be in the middle of a change, and a key that is revoked next is not to wait for it.
       takeOut(takenDown.map((one) => one.entity_id)).catch(onError('taking tracks out of the catalogue'))
     },
-    reload: () => readKeys(deps),
+    reload: () => readKeys(deps, deps.limits.storedLocks.reload),
     onError: onError('following the keys'),
   })
 }
@@ -274,15 +273,16 @@ async function applyAccessChanges(deps: BackgroundDeps, changes: readonly Change
   const { directory, withdrawn, limits } = deps
   await directory.apply(changes)
   if (changes.some(({ kind }) => kind === 'takedown')) await withdrawn.load()
-  for (const { kind, entity_id: address } of changes) if (kind === 'lock') await limits.lock.clear(address)
+  for (const { kind, entity_id: address } of changes) if (kind === 'lock') await limits.storedLocks.clear(address)
 }
 
-async function readKeys({ store, directory, withdrawn, limits, now }: BackgroundDeps): Promise<number> {
+async function readKeys(deps: BackgroundDeps, readLocks: () => Promise<void>): Promise<number> {
   // Before the keys: what changes while they are read is in the log after it.
-  const seq = await findLastSeq(store.db)
-  await withdrawn.load()
-  await directory.load()
-  for (const lock of await findLocks(store.db, now())) limits.lock.adopt(lock)
+  const seq = await findLastSeq(deps.store.db)
+  await deps.withdrawn.load()
+  await readLocks()
+  // Last: once keys are recognised, nothing of this may fail any more, or they would never be followed.
+  await deps.directory.load()
   return seq
 }
 

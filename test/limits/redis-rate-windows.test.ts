@@ -295,6 +295,17 @@ describe('limits shared through Redis', needs('redis-server'), () => {
       expect(await a.lock.isLocked(IP)).toBeUndefined()
     })
 
+    test('is not brought back by an answer that was on its way when it was cleared', async () => {
+      const [a, b] = await Promise.all([startNode(), startNode()])
+      await fail(a, 20)
+
+      const asked = b.lock.isLocked(IP)
+      await b.lock.clear(IP)
+
+      expect(await asked).toEqual(nearly(900))
+      expect(await b.lock.isLocked(IP)).toBeUndefined()
+    })
+
     test('that is cleared while Redis stands still does not come back with it', async () => {
       const a = await startNode([], HASTE)
       await fail(a, 20)

@@ -34,4 +34,16 @@ export const faults = [
     replace: 'true',
     tests: ['test/api/roles.test.ts'],
   },
+  {
+    what: 'follows no key any more when the locks could not be read at the start',
+    file: 'src/server/background.ts',
+    find: `  await readLocks()
+  // Last: once keys are recognised, nothing of this may fail any more, or they would never be followed.
+  await deps.directory.load()
+`,
+    replace: `  await deps.directory.load()
+  await readLocks()
+`,
+    tests: [['test/api/locks.test.ts', 'that cannot be read yet']],
+  },
 ]
