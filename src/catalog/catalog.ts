@@ -28,7 +28,7 @@ import {
   viewCollection,
 } from './tables/collections.ts'
 import { type GenreView, listGenres, viewGenre } from './tables/genres.ts'
-import { addArtists, addPlays, addTrackArtists, addTracks, build } from './tables/load.ts'
+import { addArtists, addPlays, addTrackArtists, addTracks, build, expectTracks } from './tables/load.ts'
 import type { Order } from './tables/orders.ts'
 import { findLater, findPage, type Matches, slicePage } from './tables/pages.ts'
 import { dropPlaysBefore, sumPlays } from './tables/plays.ts'
@@ -60,6 +60,7 @@ export interface Catalog {
   readonly playCountTotal: number
 
   addArtists(rows: Iterable<ArtistRow>): void
+  expectTracks(count: number): void
   addTracks(rows: readonly TrackRow[]): void
   addTrackArtists(rows: Iterable<CreditRow>): void
   addPlays(rows: Iterable<PlaysRow>): void
@@ -91,7 +92,7 @@ export interface Catalog {
   findCollection(slug: string): CollectionView | undefined
   /** In the editor's order; undefined when there is no such collection. */
   listCollectionTracks(slug: string, offset: number, limit: number): SlotPage | undefined
-  /** Plays of live tracks from the first day to the last; tracks without any are left out. */
+  /** Plays of live tracks from the first day to the last; tracks without any are left out. Both are overwritten by the next call. */
   playsBetween(firstDay: string, lastDay: string): { slots: Uint32Array; plays: Float64Array }
 
   /** For features that rank. None of it may be changed, or kept over an `await`. */
@@ -180,6 +181,7 @@ export function createCatalog(state: CatalogState = createCatalogState()): Catal
 function writing(state: CatalogState) {
   return {
     addArtists: (rows: Iterable<ArtistRow>) => addArtists(state, rows),
+    expectTracks: (count: number) => expectTracks(state, count),
     addTracks: (rows: readonly TrackRow[]) => addTracks(state, rows),
     addTrackArtists: (rows: Iterable<CreditRow>) => addTrackArtists(state, rows),
     addPlays(rows: Iterable<PlaysRow>): void {
@@ -285,13 +287,14 @@ function recallMatches(state: CatalogState, filter: TrackFilter): Matches | unde
 
 function playsBetween({ tracks, plays }: CatalogState, firstDay: string, lastDay: string) {
   const sums = sumPlays(plays, firstDay, lastDay, tracks.ids.count)
-  const slots = new Uint32Array(sums.length)
-  const played = new Float64Array(sums.length)
+  if (plays.slots.length < sums.length) plays.slots = new Uint32Array(plays.sums.length)
+  const { slots } = plays
   let count = 0
   for (let serial = 0; serial < sums.length; serial++) {
     if (sums[serial] === 0 || tracks.slotOf[serial] === NO_SLOT) continue
     slots[count] = tracks.slotOf[serial]!
-    played[count++] = sums[serial]!
+    // In the place of a sum that has been read.
+    sums[count++] = sums[serial]!
   }
-  return { slots: slots.slice(0, count), plays: played.slice(0, count) }
+  return { slots: slots.subarray(0, count), plays: sums.subarray(0, count) }
 }

@@ -12,6 +12,7 @@ import {
   ARTIST_COLUMNS,
   COLLECTION_COLUMNS,
   COLLECTION_TRACK_COLUMNS,
+  countPublished,
   findArtistRows,
   findCollectionRows,
   findHiddenIds,
@@ -51,6 +52,7 @@ export async function loadCatalog(store: Store, nowMs: number, signal?: AbortSig
     refuseEnded()
     catalog.addArtists(rows)
   }
+  catalog.expectTracks(await countPublished(store.db))
   for await (const rows of scanAhead(store, 'tracks', TRACK_COLUMNS)) {
     refuseEnded()
     catalog.addTracks(rows)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ApiError } from '../errors.ts'
+import { type ByteText, bytesOf, joinByteTexts, toByteText } from '../text/byte-text.ts'
 import { type CachePolicy, cacheControlOf, weakEtag } from './caching.ts'
 import { compress, isWorthCompressing } from './compression.ts'
 
@@ -33,7 +34,6 @@ export function jsonAnswer(value: unknown, headers: readonly string[] = [], stat
   return textAnswer(JSON.stringify(value), headers, status)
 }
 
-/** For bodies joined from ready fragments. */
 export function textAnswer(
   json: string,
   headers: readonly string[] = [],
@@ -41,6 +41,17 @@ export function textAnswer(
   contentType = JSON_TYPE,
 ): Answer {
   return { status, contentType, body: Buffer.from(json), headers }
+}
+
+/** For JSON joined from ready fragments: a page is never stringified as a whole. */
+export function joinedAnswer(
+  before: string,
+  fragments: readonly ByteText[],
+  after: string,
+  headers: readonly string[] = [],
+): Answer {
+  const json = joinByteTexts([toByteText(before), joinByteTexts(fragments, ','), toByteText(after)])
+  return bytesAnswer(bytesOf(json), JSON_TYPE, headers)
 }
 
 /** For bodies that are no text. */

@@ -48,11 +48,36 @@ test('whoever needs no key takes no room from those who have one', () => {
   const keyed = { ...entry('keyed'), endpoint: { ...ENDPOINT, access: 'key' as const } }
   cache.store('/keyed', 1, keyed)
 
-  for (let index = 0; index < 1000; index++) cache.store(`/open?${index}`, 1, entry('x'.repeat(1000)))
+  for (let index = 0; index < 1000; index++) {
+    const open = entry('x'.repeat(1000))
+    cache.store(`/open?${index}`, 1, open)
+    cache.store(`/open?${index}`, 1, open)
+  }
 
   expect(cache.find('/keyed', 1)).toBe(keyed)
   expect(cache.find('/open?999', 1)).toBeDefined()
   expect(cache.find('/open?0', 1)).toBeUndefined()
+})
+
+test('beyond a quarter of the room only what was asked for before is kept', () => {
+  const cache = createBodyCache(1_000_000)
+  const addresses = Array.from({ length: 100 }, (_, index) => `/open?${index}`)
+  const store = (version: number) => {
+    for (const address of addresses) cache.store(address, version, entry('x'.repeat(1000)))
+  }
+  const keptOf = (version: number) => addresses.filter((address) => cache.find(address, version) !== undefined).length
+
+  store(1)
+  const first = keptOf(1)
+  store(1)
+  const second = keptOf(1)
+  store(2)
+
+  expect(first).toBeGreaterThan(0)
+  expect(first).toBeLessThan(30)
+  expect(second).toBeGreaterThan(80)
+  // What is asked for again and again is kept at once when the catalogue has changed.
+  expect(keptOf(2)).toBe(second)
 })
 
 test.each([

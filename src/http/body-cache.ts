@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { crc32OfText } from '../signal/crc.ts'
 import { isLanguage } from '../text/sentence.ts'
 import type { Answer, ReadyAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -13,9 +14,13 @@ export interface CachedBody {
   headers: readonly string[]
 }
 
-const MAX_CACHE_BYTES = 32 * 1024 * 1024
+const MAX_CACHE_BYTES = 20 * 1024 * 1024
 /** Of that, for what needs no key: strangers must not be able to push out what partners ask for. */
-const OPEN_SHARE = 0.25
+const OPEN_SHARE = 0.4
+/** Up to this part of its room a cache takes everything; then only what was asked for before, since most addresses are asked for once. */
+const FREE_SHARE = 0.25
+/** How many addresses are remembered, by the place that their checksum gives them: two at one place forget each other. */
+const REMEMBERED_URLS = 16_384
 /** What an entry weighs beside its body: two lists of headers, one of them as text too, the slack of its buffer, its place in the list. */
 const ENTRY_BYTES = 3072
 
@@ -54,6 +59,21 @@ export function isCacheable(
 }
 
 /**
+ * Whether an address was asked for not long ago, from the second time on. Mistakes do little harm: an answer is kept a time too early
+ * or too late.
+ */
+function createMemoryOfUrls(): (url: string) => boolean {
+  const checksums = new Uint32Array(REMEMBERED_URLS)
+  return (url) => {
+    const checksum = crc32OfText(url)
+    const place = checksum % REMEMBERED_URLS
+    if (checksums[place] === checksum) return true
+    checksums[place] = checksum
+    return false
+  }
+}
+
+/**
  * Ready answers by the raw URL that asked for them (`bodyKeyOf`). Everything in it is of one version (catalogue revision and signing
  * window): the first look-up under a newer version empties it, so nothing stale can be found. An answer that was begun under an older
  * version comes too late to be cached.
@@ -62,6 +82,7 @@ export function createBodyCache(maxBytes = MAX_CACHE_BYTES) {
   let version = -1
   let hits = 0
   let misses = 0
+  const wasAskedFor = createMemoryOfUrls()
   const createCache = (maxSize: number) =>
     new LRUCache<string, CachedBody>({
       maxSize,
@@ -88,7 +109,9 @@ export function createBodyCache(maxBytes = MAX_CACHE_BYTES) {
     /** Whoever has made an answer had not found it before. */
     store(url: string, current: number, entry: CachedBody): void {
       misses++
-      if (enter(current)) (entry.endpoint.access === 'key' ? keyed : open).set(url, entry)
+      const cache = entry.endpoint.access === 'key' ? keyed : open
+      const isWanted = wasAskedFor(url) || cache.calculatedSize < cache.maxSize * FREE_SHARE
+      if (isWanted && enter(current)) cache.set(url, entry)
     },
     get hits() {
       return hits

@@ -2,6 +2,7 @@ import { keepPerTrack } from '../catalog/api/kept-per-track.ts'
 import { signMedia } from '../catalog/api/present-track.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
+import { type ByteText, toByteText } from '../text/byte-text.ts'
 import { type Includable, includeTrack, signerAt } from './include.ts'
 import type { Hit } from './results.ts'
 import type { SearchItemRecord } from './schemas.ts'
@@ -11,21 +12,23 @@ const MAX_KEPT = 4096
 
 interface Kept {
   /** What stands before the score, and after it. */
-  before: string
-  after: string
+  before: ByteText
+  after: ByteText
 }
 
 /** The JSON of what was found. All of it but the score is rendered once per revision of the track and signing window: signing is most of the work. */
 export function createHitJson(signer: LinkSigner) {
   const recall = keepPerTrack<Kept>(MAX_KEPT)
-  return function hitJson(catalog: Catalog, hit: Hit, include: readonly Includable[], nowMs: number): string {
-    if (include.length > 0) return JSON.stringify(presentHit(catalog, hit, include, signer, nowMs))
+  return function hitJson(catalog: Catalog, hit: Hit, include: readonly Includable[], nowMs: number): ByteText {
+    if (include.length > 0) return toByteText(JSON.stringify(presentHit(catalog, hit, include, signer, nowMs)))
     const kept = recall(catalog, hit.slot, nowMs, () => {
       const { score, audio_url, media_expires_in, ...first } = presentHit(catalog, hit, include, signer, nowMs)
       const before = `${JSON.stringify(first).slice(0, -1)},"score":`
-      return { before, after: `,${JSON.stringify({ audio_url, media_expires_in }).slice(1)}` }
+      const after = `,${JSON.stringify({ audio_url, media_expires_in }).slice(1)}`
+      return { before: toByteText(before), after: toByteText(after) }
     })
-    return kept.before + hit.score + kept.after
+    // Digits are one byte each.
+    return `${kept.before}${hit.score}${kept.after}` as ByteText
   }
 }
 

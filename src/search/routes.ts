@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Catalog } from '../catalog/catalog.ts'
 import { checkRanges } from '../catalog/filters/track-filters.ts'
 import { catalogUnreadable, invalidSearch } from '../errors.ts'
-import { jsonAnswer, pageHeaders, pageMeta, textAnswer } from '../http/answer.ts'
+import { joinedAnswer, jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { flag, limit, page, sort } from '../http/parameters.ts'
 import { type Asked, readAsked } from './asked.ts'
@@ -81,11 +81,11 @@ function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpo
       const { total, hits } = text === '' ? listAll(catalog, options) : search(catalog, text, options)
       if (filter === undefined) queryStats.noteTotal(query.q, total)
       const nowMs = now()
-      const data = hits.map((hit) => hitJson(catalog, hit, query.include, nowMs)).join(',')
+      const data = hits.map((hit) => hitJson(catalog, hit, query.include, nowMs))
       const meta = JSON.stringify(pageMeta(total, query.page, query.limit))
       const question = JSON.stringify(repeatQuestion(catalog, query, asked, within))
-      const json = `{"data":[${data}],"meta":${meta},"query":${question}}`
-      return textAnswer(json, pageHeaders(total, query.page, query.limit))
+      const headers = pageHeaders(total, query.page, query.limit)
+      return joinedAnswer('{"data":[', data, `],"meta":${meta},"query":${question}}`, headers)
     },
   })
 }

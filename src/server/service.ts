@@ -39,9 +39,10 @@ import { type Dependencies, openDependencies, openSignedMedia, type ServiceOptio
 import { gatherEndpoints } from './endpoints.ts'
 import { showFigures } from './figures.ts'
 import { REQUEST_PACE } from './listener.ts'
-import { readOpenFilesLimit } from './open-files.ts'
 import { openRouter } from './open-router.ts'
 import { createReadiness } from './readiness.ts'
+import { boundHeapGrowth } from './resources/heap-growth.ts'
+import { readOpenFilesLimit } from './resources/open-files.ts'
 import { servedElsewhere } from './roles/served-by.ts'
 import type { Mounted } from './router.ts'
 
@@ -74,7 +75,7 @@ export interface StopReport {
  * nothing left open, when it cannot listen or its own files cannot be used.
  */
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
-  keepTickShape()
+  prepareProcess()
   const deps = await openDependencies(config, options)
   const { store, live, metrics, logger, now } = deps
   const overload = watchOverload()
@@ -127,6 +128,11 @@ export async function startService(config: Config, options: ServiceOptions = {})
   if (options.listen) await listen(service, options.listen)
   background.start()
   return service
+}
+
+function prepareProcess(): void {
+  keepTickShape()
+  boundHeapGrowth()
 }
 
 const MEDIA_ELSEWHERE = { answer: () => Promise.reject(servedElsewhere('api')) }

@@ -1,8 +1,8 @@
 export type Column = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array
 
-/** A quarter more than asked once the old room is full, so that a million single additions copy little and waste little. */
+/** An eighth more than there was once the old room is full, so that a million single additions copy little and waste little. */
 export function roomFor(needed: number, current: number): number {
-  return needed <= current ? current : Math.max(needed, current + (current >>> 2), 64)
+  return needed <= current ? current : Math.max(needed, current + (current >>> 3), 64)
 }
 
 /** The same array when it is long enough, else a longer copy. */

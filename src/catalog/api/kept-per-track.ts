@@ -2,26 +2,48 @@ import { signingWindow } from '../../media/signed-links.ts'
 import { keepLatest } from '../../structures/keep-latest.ts'
 import type { Catalog } from '../catalog.ts'
 
+type Versions = Pick<Catalog, 'trackVersion'>
+
 interface Kept<Value> {
   version: number
-  window: number
   value: Value
 }
 
-/** What is made of a track once per revision of it and signing window; of the tracks that were asked for last. */
+/** How many tracks are remembered as asked for, each at the place that its slot gives it: two at one place forget each other. */
+const REMEMBERED = 16_384
+
+/**
+ * What is made of a track once per revision of it and signing window, from the second time on that it is asked for in that window: whoever walks through
+ * the catalogue asks for each once. Of the tracks that were asked for last.
+ */
 export function keepPerTrack<Value>(max: number) {
   const kept = keepLatest<number, Kept<Value>>(max)
-  let of: Catalog | undefined
-  return function recall(catalog: Catalog, slot: number, nowMs: number, make: () => Value): Value {
-    // Slots and revisions mean something within one catalogue only.
-    if (catalog !== of) kept.clear()
+  const asked = new Int32Array(REMEMBERED)
+  let of: Versions | undefined
+  let window: number | undefined
+  const forget = () => {
+    kept.clear()
+    asked.fill(NOBODY)
+  }
+  const wasAskedFor = (slot: number) => {
+    const place = slot % REMEMBERED
+    if (asked[place] === slot) return true
+    asked[place] = slot
+    return false
+  }
+  return function recall(catalog: Versions, slot: number, nowMs: number, make: () => Value): Value {
+    const current = signingWindow(nowMs)
+    // Slots and revisions mean something within one catalogue only; what is of another window is not asked for again.
+    if (catalog !== of || current !== window) forget()
     of = catalog
+    window = current
     const version = catalog.trackVersion(slot)
-    const window = signingWindow(nowMs)
     const known = kept.get(slot)
-    if (known !== undefined && known.version === version && known.window === window) return known.value
+    if (known !== undefined && known.version === version) return known.value
     const value = make()
-    kept.set(slot, { version, window, value })
+    if (wasAskedFor(slot)) kept.set(slot, { version, value })
     return value
   }
 }
+
+const NOBODY = -1

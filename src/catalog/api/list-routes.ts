@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { catalogUnreadable, idsInvalid, idsMissing, invalidQuery, tooManyIds } from '../../errors.ts'
-import { pageHeaders, pageMeta, textAnswer } from '../../http/answer.ts'
+import { joinedAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
 import { cursor, whenSent } from '../../http/cursor-parameters.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import { idList, limit, page, rawText, sort } from '../../http/parameters.ts'
+import type { ByteText } from '../../text/byte-text.ts'
 import { writeSentence } from '../../text/sentence.ts'
 import { isSlug, SLUG_RULE, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog, TrackFilter } from '../catalog.ts'
@@ -126,7 +127,7 @@ interface Walk {
 }
 
 /** The tracks after an id. Unlike an offset, an id stays where it is, whatever is added or removed before it. */
-function walkOfTracks(catalog: Catalog, walk: Walk, fragment: (slot: number) => string) {
+function walkOfTracks(catalog: Catalog, walk: Walk, fragment: (slot: number) => ByteText) {
   const { slug, filter, after, limit } = walk
   const found =
     slug === undefined
@@ -137,16 +138,16 @@ function walkOfTracks(catalog: Catalog, walk: Walk, fragment: (slot: number) => 
   return pageOfTracks(found, { page: 1, limit }, fragment, { next_cursor: next })
 }
 
-/** Joins ready fragments: a page is never stringified as a whole. `head` goes before `data`, `more` into `meta`. */
+/** `head` goes before `data`, `more` into `meta`. */
 export function pageOfTracks(
   found: { total: number; slots: readonly number[] },
   { page, limit }: { page: number; limit: number },
-  fragment: (slot: number) => string,
+  fragment: (slot: number) => ByteText,
   { head = '', ...more }: { head?: string; next_cursor?: string | null } = {},
 ) {
   const meta = JSON.stringify({ ...pageMeta(found.total, page, limit), ...more })
-  const json = `{${head}"data":[${found.slots.map(fragment).join(',')}],"meta":${meta}}`
-  return textAnswer(json, pageHeaders(found.total, page, limit))
+  const headers = pageHeaders(found.total, page, limit)
+  return joinedAnswer(`{${head}"data":[`, found.slots.map(fragment), `],"meta":${meta}}`, headers)
 }
 
 const IdsQuery = z.object({
@@ -182,8 +183,8 @@ export function byIds({ live, fragments, now }: CatalogRouteDeps): Endpoint {
       const catalog = live.current()
       const slots = ids.map((id) => catalog.findTrack(id)).filter((slot) => slot !== -1)
       const meta = JSON.stringify({ total: slots.length, page: 1, limit: MAX_IDS })
-      const data = slots.map((slot) => fragments(catalog, slot, now(), query.fields)).join(',')
-      return textAnswer(`{"data":[${data}],"meta":${meta}}`)
+      const data = slots.map((slot) => fragments(catalog, slot, now(), query.fields))
+      return joinedAnswer('{"data":[', data, `],"meta":${meta}}`)
     },
   })
 }

@@ -7,7 +7,7 @@ import {
   trackNotFound,
   trackUnreadable,
 } from '../../errors.ts'
-import { jsonAnswer, textAnswer } from '../../http/answer.ts'
+import { joinedAnswer, jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_ISRC, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import { parseUuid } from '../../http/parameters.ts'
@@ -53,7 +53,7 @@ export function getTrack({ live, fragments, now }: CatalogRouteDeps): Endpoint {
     handle({ params, query }) {
       requireUuid(params.id, invalidTrackId)
       const catalog = live.current()
-      return textAnswer(fragments(catalog, requireTrack(catalog, params.id), now(), query.fields))
+      return joinedAnswer('', [fragments(catalog, requireTrack(catalog, params.id), now(), query.fields)], '')
     },
   })
 }
@@ -85,7 +85,7 @@ export function getTrackBySlug({ live, fragments, now }: CatalogRouteDeps): Endp
       const catalog = live.current()
       const slot = catalog.findTrackBySlug(slug)
       if (slot === -1) throw trackNotFound()
-      return textAnswer(fragments(catalog, slot, now(), query.fields))
+      return joinedAnswer('', [fragments(catalog, slot, now(), query.fields)], '')
     },
   })
 }
@@ -124,8 +124,8 @@ export function getTracksByIsrc({ live, fragments, now }: CatalogRouteDeps): End
       const catalog = live.current()
       const { total, slots } = catalog.listTracks({ isrc: [isrc] }, 'newest', 0, catalog.trackCount)
       if (total === 0) throw trackNotFound()
-      const data = slots.map((slot) => fragments(catalog, slot, now(), query.fields)).join(',')
-      return textAnswer(`{"data":[${data}],"meta":${JSON.stringify({ total })}}`)
+      const data = slots.map((slot) => fragments(catalog, slot, now(), query.fields))
+      return joinedAnswer('{"data":[', data, `],"meta":${JSON.stringify({ total })}}`)
     },
   })
 }

@@ -113,6 +113,7 @@ async function describe(
   if (mark === undefined || seq > newest) return undefined
   // Scratch of the last sum: nothing of it is worth keeping.
   state.plays.sums = new Float64Array(0)
+  state.plays.slots = new Uint32Array(0)
   const firstDay = oldestPlaysDay(nowMs)
   return { program: nameProgram(), seq, newest: { seq: newest, mark }, firstDay, tracks: state.tracks.count }
 }

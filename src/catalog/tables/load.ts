@@ -15,12 +15,18 @@ export function addArtists(state: CatalogState, rows: Iterable<ArtistRow>): void
   for (const row of rows) writeArtist(state.artists, slotOfArtist(state.artists, row.id), row, 0)
 }
 
+/** Room for all tracks at once: what grows again and again leaves holes in the memory, twice the size of the catalogue. */
+export function expectTracks(state: CatalogState, count: number): void {
+  requireLoading(state)
+  for (const _ of reserveTracks(state.tracks, count));
+}
+
 export function addTracks(state: CatalogState, rows: readonly TrackRow[]): void {
   requireLoading(state)
   const { tracks, artists } = state
-  for (const _ of reserveTracks(tracks, rows.length));
-  for (const row of rows) {
-    if (!isPublished(row)) continue
+  const published = rows.filter(isPublished)
+  for (const _ of reserveTracks(tracks, published.length));
+  for (const row of published) {
     const serial = serialOfTrack(tracks, row.id)
     tracks.slotOf[serial] = writeTrack(tracks, artists, serial, row)
   }

@@ -58,6 +58,20 @@ export const faults = [
     tests: ['src/http/body-cache.test.ts'],
   },
   {
+    what: 'keeps every answer, though nobody asks for it again',
+    file: 'src/http/body-cache.ts',
+    find: 'wasAskedFor(url) || cache.calculatedSize < cache.maxSize * FREE_SHARE',
+    replace: "wasAskedFor(url) || url !== ''",
+    tests: ['src/http/body-cache.test.ts'],
+  },
+  {
+    what: 'never keeps an answer again once there is little room',
+    file: 'src/http/body-cache.ts',
+    find: 'if (checksums[place] === checksum) return true',
+    replace: 'if (checksums[place] === checksum) return false',
+    tests: ['src/http/body-cache.test.ts'],
+  },
+  {
     what: 'sends gzip to whoever refuses it',
     file: 'src/http/compression.ts',
     find: 'gzip > 0 && gzip',
