@@ -2,6 +2,7 @@ import { type CompiledQuery, type Insertable, sql, type Transaction } from 'kyse
 import { chunksOf } from '../structures/chunks-of.ts'
 import { isPostgres } from './dialect.ts'
 import type { RepeatedQuery } from './drivers/repeated-query.ts'
+import type { UnawaitedQuery } from './drivers/unawaited-query.ts'
 import type { Schema } from './schema/schema.ts'
 
 /** Few sizes, so that few statements are compiled and prepared, whatever the number of rows. */
@@ -43,8 +44,8 @@ const ROWS_PER_MESSAGE = 200
 /**
  * Writes rows that all have the same fields, none undefined; with `key`, a row that is there already becomes this one. SQLite runs a
  * statement of one row again and again, which is a little quicker than one of many rows. PostgreSQL is sent all of them as
- * one JSON text: thousands of parameters took it and its driver longer than the rows. No text may hold NUL or half a
- * surrogate pair, which PostgreSQL does not keep in any way.
+ * one JSON text: thousands of parameters took it and its driver longer than the rows. Nobody waits for its answer
+ * (unawaited-query.ts). No text may hold NUL or half a surrogate pair, which PostgreSQL does not keep in any way.
  */
 export async function writeRows<T extends keyof Schema & string>(
   trx: Transaction<Schema>,
@@ -68,7 +69,9 @@ export async function writeRows<T extends keyof Schema & string>(
   const columns = sql.join(names.map((name) => sql.ref(name)))
   for (const some of chunksOf(rows, ROWS_PER_MESSAGE)) {
     const read = sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some)}::json)`
-    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${read} ${replacing}`.execute(trx)
+    const write = sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${read} ${replacing}`
+    const unawaited: UnawaitedQuery = { ...write.compile(trx), isUnawaited: true }
+    await trx.executeQuery(unawaited)
   }
 }
 

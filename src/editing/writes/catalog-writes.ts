@@ -16,8 +16,18 @@ type Trx = Transaction<Schema>
 
 const IDS_PER_STATEMENT = 5000
 
+interface WriteOptions {
+  isBulk?: boolean | undefined
+  /** Called when the rows are on their way to the store, which takes its time over them. */
+  onSent?: () => void
+}
+
 /** Rows first, in the order of their references, then the news of them, the change log last (change-log.ts says why). */
-export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false): Promise<void> {
+export async function writeBatch(
+  trx: Trx,
+  batch: CatalogBatch,
+  { isBulk = false, onSent }: WriteOptions = {},
+): Promise<void> {
   await adoptFiles(trx, batch)
   await writeRows(trx, 'artists', [...batch.touchedArtists.values()].map(rowOf), ['id'])
   await freeSlugs(trx, batch)
@@ -35,6 +45,7 @@ export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false):
   )
   await writeCollections(trx, batch.collections)
   await writeReleases(trx, batch.releases, batch.now)
+  onSent?.()
   const changes = await findTrackChanges(trx, batch)
   await enqueueDeliveries(trx, [...changes.values()], { now: batch.now, isBulk })
   await enqueueEvents(trx, await collectionEventsOf(trx, batch.collections), batch.now, isBulk)

@@ -16,6 +16,7 @@ import { isUnansweredCommit, toDataStoreError } from './driver-errors.ts'
 import { isRead } from './is-read.ts'
 import { loadPg } from './load-pg.ts'
 import { isReadOnly, type PostgresHosts } from './postgres-hosts.ts'
+import { isUnawaited } from './unawaited-query.ts'
 
 export interface PostgresPool {
   readonly dialect: Dialect
@@ -33,6 +34,8 @@ export function openPostgresPool(
   const pool = new (loadPg().Pool)({
     ...connectionOptions(hosts.latest),
     Client: createClientClass(hosts),
+    // A statement is sent as soon as it is asked for, also while another is under way.
+    pipeline: true,
     ...(hasTimeouts ? { max: connections, query_timeout: SILENCE_MS } : { max: 1 }),
   })
   // A connection that breaks emits an error event, and one without a listener ends the process. A query
@@ -57,6 +60,8 @@ interface Session extends DatabaseConnection {
   readonly hosts: PostgresHosts
   isBroken: boolean
   isInTransaction: boolean
+  /** Of its transaction: statements that have been sent and that nobody has waited for. None of them is an unhandled rejection. */
+  unanswered: Promise<unknown>[]
 }
 
 function createDriver(pool: pg.Pool, hosts: PostgresHosts): Driver {
@@ -86,6 +91,7 @@ async function begin(session: Session): Promise<void> {
 }
 
 async function commit(session: Session): Promise<void> {
+  await Promise.all(session.unanswered.splice(0))
   await commitIfWanted(
     async () => {
       const { command } = await query(session, 'commit', [])
@@ -100,6 +106,7 @@ async function commit(session: Session): Promise<void> {
 /** Must not throw: it would hide the error that is the reason for the rollback. */
 async function rollback(session: Session): Promise<void> {
   session.isInTransaction = false
+  session.unanswered = []
   await query(session, 'rollback', []).catch(() => {
     session.isBroken = true
   })
@@ -152,7 +159,12 @@ function createSession(client: pg.PoolClient, hosts: PostgresHosts): Session {
     hosts,
     isBroken: false,
     isInTransaction: false,
+    unanswered: [],
     async executeQuery<R>(compiled: CompiledQuery) {
+      if (session.isInTransaction && isUnawaited(compiled)) {
+        await sendAhead(session, compiled)
+        return { rows: [] }
+      }
       const isOwnTransaction = !session.isInTransaction && currentWrites() !== undefined && !isRead(compiled)
       const run = () => query(session, compiled.sql, compiled.parameters)
       const { command, rowCount, rows } = await (isOwnTransaction ? inTransaction(session, run) : run())
@@ -180,9 +192,33 @@ async function inTransaction<T>(session: Session, work: () => Promise<T>): Promi
   }
 }
 
+/** So many that the server has always something to do, so few that they fit into memory. */
+const MAX_UNANSWERED = 16
+
+async function sendAhead(session: Session, { sql, parameters }: CompiledQuery): Promise<void> {
+  if (session.unanswered.length >= MAX_UNANSWERED) await session.unanswered.shift()
+  session.unanswered.push(send(session, sql, parameters))
+}
+
 async function query(session: Session, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+  const answer = send(session, text, parameters)
+  // The first that failed is the reason why the others did.
+  await Promise.all(session.unanswered.splice(0))
+  return await answer
+}
+
+function send(session: Session, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+  const answer = ask(session, text, parameters)
+  // Whoever waits for it is told.
+  answer.catch(() => {})
+  return answer
+}
+
+async function ask(session: Session, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  // Each of those before it may take its time.
+  const silence = session.unanswered.length === 0 ? {} : { query_timeout: SILENCE_MS * (session.unanswered.length + 1) }
   try {
-    return await session.client.query(text, [...parameters])
+    return await session.client.query({ text, values: [...values], ...silence })
   } catch (error) {
     // Only an error that the server itself reported leaves the connection usable, and not where it leads to a standby.
     if (!(error instanceof loadPg().DatabaseError) || isReadOnly(error)) session.isBroken = true
