@@ -12,11 +12,12 @@ import { currentWrites } from '../../async/request-writes.ts'
 import { DataStoreError } from '../../errors.ts'
 import { commitIfWanted } from './commit-if-wanted.ts'
 import { connectionOptions, SILENCE_MS } from './connection-options.ts'
+import { copyIn } from './copy-in.ts'
 import { isUnansweredCommit, toDataStoreError } from './driver-errors.ts'
 import { isRead } from './is-read.ts'
 import { loadPg } from './load-pg.ts'
 import { isReadOnly, type PostgresHosts } from './postgres-hosts.ts'
-import { isUnawaited } from './unawaited-query.ts'
+import { isUnawaited, type UnawaitedQuery } from './unawaited-query.ts'
 
 export interface PostgresPool {
   readonly dialect: Dialect
@@ -195,34 +196,36 @@ async function inTransaction<T>(session: Session, work: () => Promise<T>): Promi
 /** So many that the server has always something to do, so few that they fit into memory. */
 const MAX_UNANSWERED = 16
 
-async function sendAhead(session: Session, { sql, parameters }: CompiledQuery): Promise<void> {
+async function sendAhead(session: Session, { sql, parameters, copied }: UnawaitedQuery): Promise<void> {
   if (session.unanswered.length >= MAX_UNANSWERED) await session.unanswered.shift()
-  session.unanswered.push(send(session, sql, parameters))
+  const answer = send<unknown>(session, (silence) =>
+    copied === undefined
+      ? session.client.query({ text: sql, values: [...parameters], ...silence })
+      : copyIn(session.client, sql, copied, silence),
+  )
+  session.unanswered.push(answer)
 }
 
 async function query(session: Session, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-  const answer = send(session, text, parameters)
+  const answer = send(session, (silence) => session.client.query({ text, values: [...parameters], ...silence }))
   // The first that failed is the reason why the others did.
   await Promise.all(session.unanswered.splice(0))
   return await answer
 }
 
-function send(session: Session, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-  const answer = ask(session, text, parameters)
-  // Whoever waits for it is told.
-  answer.catch(() => {})
-  return answer
-}
+/** How long the server may be silent; without it, as the pool has it. */
+type Silence = { query_timeout?: number }
 
-async function ask(session: Session, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+function send<T>(session: Session, ask: (silence: Silence) => Promise<T>): Promise<T> {
+  const { length } = session.unanswered
   // Each of those before it may take its time.
-  const silence = session.unanswered.length === 0 ? {} : { query_timeout: SILENCE_MS * (session.unanswered.length + 1) }
-  try {
-    return await session.client.query({ text, values: [...values], ...silence })
-  } catch (error) {
+  const answer = ask(length === 0 ? {} : { query_timeout: SILENCE_MS * (length + 1) }).catch((error) => {
     // Only an error that the server itself reported leaves the connection usable, and not where it leads to a standby.
     if (!(error instanceof loadPg().DatabaseError) || isReadOnly(error)) session.isBroken = true
     if (session.isBroken) session.hosts.doubt()
     throw toDataStoreError(error)
-  }
+  })
+  // Whoever waits for it is told.
+  answer.catch(() => {})
+  return answer
 }

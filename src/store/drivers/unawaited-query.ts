@@ -6,6 +6,8 @@ import type { CompiledQuery } from 'kysely'
  */
 export interface UnawaitedQuery extends CompiledQuery {
   readonly isUnawaited: true
+  /** The rows of a `copy … from stdin`, in the text format of PostgreSQL. */
+  readonly copied?: string
 }
 
 export const isUnawaited = (query: CompiledQuery): query is UnawaitedQuery => 'isUnawaited' in query
