@@ -1,7 +1,5 @@
 import { type CompiledQuery, type Insertable, sql, type Transaction } from 'kysely'
-import { chunksOf } from '../structures/chunks-of.ts'
 import { isPostgres } from './dialect.ts'
-import type { RepeatedQuery } from './drivers/repeated-query.ts'
 import type { Schema } from './schema/schema.ts'
 
 /** Few sizes, so that few statements are compiled and prepared, whatever the number of rows. */
@@ -35,47 +33,6 @@ export async function addRows<T extends keyof Schema & string>(
   await executeInSizes(trx, `add ${table}`, rows, (some) =>
     trx.insertInto(table).values(some).modifyEnd(adding).compile(),
   )
-}
-
-/** Far below what a message to PostgreSQL may hold, and a pause in which a server on SQLite may answer others. */
-const ROWS_PER_MESSAGE = 200
-
-/**
- * Writes rows that all have the same fields, none undefined; with `key`, a row that is there already becomes this one. SQLite runs a
- * statement of one row again and again, which is a little quicker than one of many rows. PostgreSQL is sent all of them as
- * one JSON text: thousands of parameters took it and its driver longer than the rows. No text may hold NUL or half a
- * surrogate pair, which PostgreSQL does not keep in any way.
- */
-export async function writeRows<T extends keyof Schema & string>(
-  trx: Transaction<Schema>,
-  table: T,
-  rows: readonly Insertable<Schema[T]>[],
-  key: readonly string[] = [],
-): Promise<void> {
-  if (rows.length === 0) return
-  const names = Object.keys(rows[0]!)
-  const replacing = key.length === 0 ? sql`` : replacingAll(names, key)
-  if (!isPostgres(trx)) {
-    const fullName = `write ${table} ${key} ${names}`
-    const statement = statements.get(fullName) ?? trx.insertInto(table).values(rows[0]!).modifyEnd(replacing).compile()
-    statements.set(fullName, statement)
-    for (const some of chunksOf(rows, ROWS_PER_MESSAGE)) {
-      const repeated: RepeatedQuery = { ...statement, parameters: [], rows: some.map((row) => valuesOf([row])) }
-      await trx.executeQuery(repeated)
-    }
-    return
-  }
-  const columns = sql.join(names.map((name) => sql.ref(name)))
-  for (const some of chunksOf(rows, ROWS_PER_MESSAGE)) {
-    const read = sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some)}::json)`
-    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${read} ${replacing}`.execute(trx)
-  }
-}
-
-function replacingAll(names: readonly string[], key: readonly string[]) {
-  const others = names.filter((name) => !key.includes(name))
-  const sets = others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)
-  return sql`on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(sets)}`
 }
 
 async function executeInSizes<Row extends object>(

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { writeRows } from './bulk-insert.ts'
 import { isPostgres } from './dialect.ts'
 import { CHANGES_CHANNEL } from './drivers/postgres-watch.ts'
 import type { ChangeAction, ChangeKind, Schema } from './schema/schema.ts'
+import { writeRows } from './write-rows.ts'
 
 export interface Change {
   seq: number

@@ -103,13 +103,16 @@ export async function importLines(store: Store, source: ImportSource, options: I
       ids,
       parse,
     )) {
+      // There is time in the pauses that SQLite leaves to others.
+      if (dryRun || store.kind === 'sqlite') batch.readOn()
       for (const group of groupItems(batch.items, batch.lastNumber)) {
         const items = await prepareItems(store, options.intake, group.items)
         const known = result
         const countItems = (applied: readonly Applied[]) => count(known, items, applied, group.lastNumber)
+        const writing = { key, inTransaction: options.inTransaction, onSent: batch.readOn }
         const counted = dryRun
           ? countItems(await dryRun.apply(store, items, now()))
-          : await commitBatch(store, items, countItems, { key, inTransaction: options.inTransaction }, now())
+          : await commitBatch(store, items, countItems, writing, now())
         result = counted.result
         for (const bad of counted.bad) onBadLine?.(bad)
         onBatch?.(result, batch.endByte)
@@ -170,11 +173,17 @@ interface Counted {
   bad: BadLine[]
 }
 
+interface Writing {
+  key: string | undefined
+  inTransaction: ImportOptions['inTransaction']
+  onSent: () => void
+}
+
 async function commitBatch(
   store: Store,
   items: readonly Item[],
   countItems: (applied: readonly Applied[]) => Counted,
-  { key, inTransaction }: { key: string | undefined; inTransaction: ImportOptions['inTransaction'] },
+  { key, inTransaction, onSent }: Writing,
   now: number,
 ): Promise<Counted> {
   return await writeCatalog(store, async (trx) => {
@@ -187,7 +196,7 @@ async function commitBatch(
     const { before, failed, lastLine } = counted.result
     if (key) await saveProgress(trx, key, { linesDone: lastLine, failed: before.failed + failed }, now)
     await inTransaction?.(trx, counted.result, counted.bad)
-    await writeBatch(trx, batch, true)
+    await writeBatch(trx, batch, { isBulk: true, onSent })
     return counted
   })
 }

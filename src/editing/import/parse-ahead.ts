@@ -12,17 +12,22 @@ interface ParsedBatch {
   endByte: number
 }
 
+interface AheadBatch extends ParsedBatch {
+  /** The store has got enough to do with this batch that the next one can be read meanwhile. Otherwise it is when it is asked for. */
+  readOn: () => void
+}
+
 type Parser = ReturnType<typeof createLineParser>
 
 /**
- * The batches with their lines checked. The next one is read while the store works on the present one, and checked too unless its lines
+ * The batches with their lines checked. The next one is read from `readOn` on, and checked too unless its lines
  * are found by their words: those may be about what the present one is about to write.
  */
 export async function* parseAhead(
   batches: AsyncGenerator<ValueBatch>,
   ids: IdResolver,
   parse: Parser,
-): AsyncGenerator<ParsedBatch> {
+): AsyncGenerator<AheadBatch> {
   type Ahead = { batch: ValueBatch; parsed: ParsedBatch | undefined } | undefined
   const readNext = async (): Promise<Ahead> => {
     const next = await batches.next()
@@ -33,11 +38,14 @@ export async function* parseAhead(
   try {
     for (let ahead = await readNext(); ahead !== undefined; ) {
       const current = ahead.parsed ?? (await parseBatch(ahead.batch, ids, parse))
-      const next = readNext()
-      // Told when it is asked for; whoever stops before that does not want to know.
-      next.catch(() => {})
-      yield current
-      ahead = await next
+      let next: Promise<Ahead> | undefined
+      const readOn = () => {
+        next ??= readNext()
+        // Told when it is asked for; whoever stops before that does not want to know.
+        next.catch(() => {})
+      }
+      yield { ...current, readOn }
+      ahead = await (next ?? readNext())
     }
   } finally {
     // Not waited for: a pipe that says nothing more would keep a run from stopping.

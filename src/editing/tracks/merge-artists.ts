@@ -60,7 +60,7 @@ export async function mergeArtists(
     const aliases = { before: into.aliases, after: batch.artists.get(into.id)!.aliases }
     const moved = movers.map(({ line: { id, credits }, before }) => ({ id, before, after: credits! }))
     await keepMerge(trx, { from, into, aliases, tracks: moved }, audit)
-    await writeBatch(trx, batch, tracks.length > MAX_TOLD_AT_ONCE)
+    await writeBatch(trx, batch, { isBulk: tracks.length > MAX_TOLD_AT_ONCE })
     return { moved: tracks.length, from, into }
   })
 }

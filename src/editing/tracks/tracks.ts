@@ -115,7 +115,7 @@ export async function saveTrack(
       })
     }
     await inTransaction?.(trx, after, isChanged)
-    await writeBatch(trx, batch, isBulk)
+    await writeBatch(trx, batch, { isBulk })
     return { isChanged }
   })
 }

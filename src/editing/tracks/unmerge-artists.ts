@@ -56,7 +56,7 @@ export async function unmergeArtists(
       after: { aliases: aliases.before, moved: left.length, tracks: ids },
     })
     await deleteMerge(trx, from.id)
-    await writeBatch(trx, batch, left.length > MAX_TOLD_AT_ONCE)
+    await writeBatch(trx, batch, { isBulk: left.length > MAX_TOLD_AT_ONCE })
     return { moved: left.length, from, into }
   })
 }

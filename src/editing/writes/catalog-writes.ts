@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { assertAdopted } from '../../media/orphans.ts'
-import { writeRows } from '../../store/bulk-insert.ts'
 import { appendChanges, type NewChange } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
+import { writeRows } from '../../store/write-rows.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import type { TrackChange } from '../../webhooks/events.ts'
 import { enqueueDeliveries, enqueueEvents } from '../../webhooks/outbox.ts'
@@ -16,12 +16,25 @@ type Trx = Transaction<Schema>
 
 const IDS_PER_STATEMENT = 5000
 
+interface WriteOptions {
+  isBulk?: boolean | undefined
+  /** Called when the rows are on their way to the store, which takes its time over them. */
+  onSent?: () => void
+}
+
 /** Rows first, in the order of their references, then the news of them, the change log last (change-log.ts says why). */
-export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false): Promise<void> {
+export async function writeBatch(
+  trx: Trx,
+  batch: CatalogBatch,
+  { isBulk = false, onSent }: WriteOptions = {},
+): Promise<void> {
+  const { touchedArtists, touchedTracks } = batch
   await adoptFiles(trx, batch)
-  await writeRows(trx, 'artists', [...batch.touchedArtists.values()].map(rowOf), ['id'])
+  const artists = [...touchedArtists.values()].map(({ row }) => row)
+  await writeOldAndNew(trx, 'artists', artists, ['id'], ({ id }) => isCreated(touchedArtists, id))
   await freeSlugs(trx, batch)
-  await writeRows(trx, 'tracks', [...batch.touchedTracks.values()].map(rowOf), ['id'])
+  const tracks = [...touchedTracks.values()].map(({ row }) => row)
+  await writeOldAndNew(trx, 'tracks', tracks, ['id'], ({ id }) => isCreated(touchedTracks, id))
   await batch.slugs.save()
   await writeCredits(trx, batch)
   await removeArtists(trx, batch)
@@ -35,6 +48,7 @@ export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false):
   )
   await writeCollections(trx, batch.collections)
   await writeReleases(trx, batch.releases, batch.now)
+  onSent?.()
   const changes = await findTrackChanges(trx, batch)
   await enqueueDeliveries(trx, [...changes.values()], { now: batch.now, isBulk })
   await enqueueEvents(trx, await collectionEventsOf(trx, batch.collections), batch.now, isBulk)
@@ -66,7 +80,22 @@ async function freeSlugs(trx: Trx, { touchedTracks }: CatalogBatch): Promise<voi
   await trx.updateTable('tracks').set({ slug: sql`'~' || id` }).where('id', 'in', ids).execute()
 }
 
-const rowOf = <Row>(touched: Touched<Row>) => touched.row
+type OfCatalog = 'artists' | 'tracks' | 'track_artists' | 'track_peaks'
+
+/** Whoever writes the catalogue is alone (catalog-lock.ts): what was not there when the batch was read is not there yet. */
+async function writeOldAndNew<T extends OfCatalog>(
+  trx: Trx,
+  table: T,
+  rows: readonly Insertable<Schema[T]>[],
+  key: readonly string[],
+  isNew: (row: Insertable<Schema[T]>) => boolean,
+): Promise<void> {
+  const old = rows.filter((row) => !isNew(row))
+  await writeRows(trx, table, old, key)
+  await writeRows(trx, table, rows.filter(isNew))
+}
+
+const isCreated = (touched: ReadonlyMap<string, Touched<unknown>>, id: string) => touched.get(id)?.action === 'created'
 
 async function writeCredits(trx: Trx, { credits, touchedCredits, touchedTracks }: CatalogBatch): Promise<void> {
   const old = [...touchedCredits].filter((id) => touchedTracks.get(id)?.action === 'updated')
@@ -75,7 +104,8 @@ async function writeCredits(trx: Trx, { credits, touchedCredits, touchedTracks }
   const rows = [...touchedCredits].flatMap((id) =>
     (credits.get(id) ?? []).map((credit, position) => ({ track_id: id, ...credit, position })),
   )
-  await writeRows(trx, 'track_artists', rows, ['track_id', 'artist_id'])
+  const isNew = ({ track_id }: { track_id: string }) => isCreated(touchedTracks, track_id)
+  await writeOldAndNew(trx, 'track_artists', rows, ['track_id', 'artist_id'], isNew)
 }
 
 async function removeArtists(trx: Trx, { removedArtists }: CatalogBatch): Promise<void> {
@@ -86,14 +116,14 @@ async function removeArtists(trx: Trx, { removedArtists }: CatalogBatch): Promis
       .execute()
 }
 
-async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Promise<void> {
+async function writePeaks(trx: Trx, { peaks, touchedPeaks, touchedTracks }: CatalogBatch): Promise<void> {
   const cleared = [...touchedPeaks].filter((id) => peaks.get(id)?.peaks == null)
   if (cleared.length > 0) await trx.deleteFrom('track_peaks').where('track_id', 'in', cleared).execute()
   const rows = [...touchedPeaks].flatMap((id) => {
     const row = peaks.get(id)
     return row?.peaks ? [{ track_id: id, peaks: row.peaks, preview_peaks: row.previewPeaks, beats: row.beats }] : []
   })
-  await writeRows(trx, 'track_peaks', rows, ['track_id'])
+  await writeOldAndNew(trx, 'track_peaks', rows, ['track_id'], ({ track_id }) => isCreated(touchedTracks, track_id))
 }
 
 /**

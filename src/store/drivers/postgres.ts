@@ -12,10 +12,12 @@ import { currentWrites } from '../../async/request-writes.ts'
 import { DataStoreError } from '../../errors.ts'
 import { commitIfWanted } from './commit-if-wanted.ts'
 import { connectionOptions, SILENCE_MS } from './connection-options.ts'
+import { copyIn } from './copy-in.ts'
 import { isUnansweredCommit, toDataStoreError } from './driver-errors.ts'
 import { isRead } from './is-read.ts'
 import { loadPg } from './load-pg.ts'
 import { isReadOnly, type PostgresHosts } from './postgres-hosts.ts'
+import { isUnawaited, type UnawaitedQuery } from './unawaited-query.ts'
 
 export interface PostgresPool {
   readonly dialect: Dialect
@@ -33,6 +35,8 @@ export function openPostgresPool(
   const pool = new (loadPg().Pool)({
     ...connectionOptions(hosts.latest),
     Client: createClientClass(hosts),
+    // A statement is sent as soon as it is asked for, also while another is under way.
+    pipeline: true,
     ...(hasTimeouts ? { max: connections, query_timeout: SILENCE_MS } : { max: 1 }),
   })
   // A connection that breaks emits an error event, and one without a listener ends the process. A query
@@ -57,6 +61,8 @@ interface Session extends DatabaseConnection {
   readonly hosts: PostgresHosts
   isBroken: boolean
   isInTransaction: boolean
+  /** Of its transaction: statements that have been sent and that nobody has waited for. None of them is an unhandled rejection. */
+  unanswered: Promise<unknown>[]
 }
 
 function createDriver(pool: pg.Pool, hosts: PostgresHosts): Driver {
@@ -86,6 +92,7 @@ async function begin(session: Session): Promise<void> {
 }
 
 async function commit(session: Session): Promise<void> {
+  await Promise.all(session.unanswered.splice(0))
   await commitIfWanted(
     async () => {
       const { command } = await query(session, 'commit', [])
@@ -100,6 +107,7 @@ async function commit(session: Session): Promise<void> {
 /** Must not throw: it would hide the error that is the reason for the rollback. */
 async function rollback(session: Session): Promise<void> {
   session.isInTransaction = false
+  session.unanswered = []
   await query(session, 'rollback', []).catch(() => {
     session.isBroken = true
   })
@@ -152,7 +160,12 @@ function createSession(client: pg.PoolClient, hosts: PostgresHosts): Session {
     hosts,
     isBroken: false,
     isInTransaction: false,
+    unanswered: [],
     async executeQuery<R>(compiled: CompiledQuery) {
+      if (session.isInTransaction && isUnawaited(compiled)) {
+        await sendAhead(session, compiled)
+        return { rows: [] }
+      }
       const isOwnTransaction = !session.isInTransaction && currentWrites() !== undefined && !isRead(compiled)
       const run = () => query(session, compiled.sql, compiled.parameters)
       const { command, rowCount, rows } = await (isOwnTransaction ? inTransaction(session, run) : run())
@@ -180,13 +193,39 @@ async function inTransaction<T>(session: Session, work: () => Promise<T>): Promi
   }
 }
 
+/** So many that the server has always something to do, so few that they fit into memory. */
+const MAX_UNANSWERED = 16
+
+async function sendAhead(session: Session, { sql, parameters, copied }: UnawaitedQuery): Promise<void> {
+  if (session.unanswered.length >= MAX_UNANSWERED) await session.unanswered.shift()
+  const answer = send<unknown>(session, (silence) =>
+    copied === undefined
+      ? session.client.query({ text: sql, values: [...parameters], ...silence })
+      : copyIn(session.client, sql, copied, silence),
+  )
+  session.unanswered.push(answer)
+}
+
 async function query(session: Session, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-  try {
-    return await session.client.query(text, [...parameters])
-  } catch (error) {
+  const answer = send(session, (silence) => session.client.query({ text, values: [...parameters], ...silence }))
+  // The first that failed is the reason why the others did.
+  await Promise.all(session.unanswered.splice(0))
+  return await answer
+}
+
+/** How long the server may be silent; without it, as the pool has it. */
+type Silence = { query_timeout?: number }
+
+function send<T>(session: Session, ask: (silence: Silence) => Promise<T>): Promise<T> {
+  const { length } = session.unanswered
+  // Each of those before it may take its time.
+  const answer = ask(length === 0 ? {} : { query_timeout: SILENCE_MS * (length + 1) }).catch((error) => {
     // Only an error that the server itself reported leaves the connection usable, and not where it leads to a standby.
     if (!(error instanceof loadPg().DatabaseError) || isReadOnly(error)) session.isBroken = true
     if (session.isBroken) session.hosts.doubt()
     throw toDataStoreError(error)
-  }
+  })
+  // Whoever waits for it is told.
+  answer.catch(() => {})
+  return answer
 }

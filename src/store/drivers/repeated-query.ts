@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 
-/** A statement that is run once for each of these lists of parameters; SQLite only (bulk-insert.ts). */
+/** A statement that is run once for each of these lists of parameters; SQLite only (write-rows.ts). */
 export interface RepeatedQuery extends CompiledQuery {
   readonly rows: readonly (readonly unknown[])[]
 }

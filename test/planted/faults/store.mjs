@@ -49,6 +49,20 @@ export const faults = [
     tests: ['test/trouble/unknown.test.ts'],
   },
   {
+    what: 'tells what followed from the write that was refused, not the reason',
+    file: 'src/store/drivers/postgres.ts',
+    find: 'await Promise.all(session.unanswered.splice(0))\n  return await answer',
+    replace: 'session.unanswered = []\n  return await answer',
+    tests: ['test/store/write-rows.test.ts'],
+  },
+  {
+    what: 'takes a sign of a text for the end of a field',
+    file: 'src/store/drivers/copy-in.ts',
+    find: 'const SPECIAL = /[\\\\\\n\\r\\t]/g',
+    replace: 'const SPECIAL = /[\\\\\\n\\r]/g',
+    tests: [['test/store/write-rows.test.ts', 'come back as they went in']],
+  },
+  {
     what: 'opens a store that is newer than the program',
     file: 'src/store/migrations/schema-version.ts',
     find: 'if (version > newest)',
