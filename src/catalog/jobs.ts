@@ -3,7 +3,7 @@ import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
 import { openReadingStore } from '../store/reading/reading-store.ts'
 import { scanRows } from '../store/scan.ts'
-import { scanAhead } from '../store/scan-ahead.ts'
+import { guessTracks, scanAhead } from '../store/scan-ahead.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../time.ts'
 import { type Batch, type Catalog, createCatalog } from './catalog.ts'
@@ -12,7 +12,6 @@ import {
   ARTIST_COLUMNS,
   COLLECTION_COLUMNS,
   COLLECTION_TRACK_COLUMNS,
-  countPublished,
   findArtistRows,
   findCollectionRows,
   findHiddenIds,
@@ -52,7 +51,7 @@ export async function loadCatalog(store: Store, nowMs: number, signal?: AbortSig
     refuseEnded()
     catalog.addArtists(rows)
   }
-  catalog.expectTracks(await countPublished(store.db))
+  catalog.expectTracks(await guessTracks(store))
   for await (const rows of scanAhead(store, 'tracks', TRACK_COLUMNS)) {
     refuseEnded()
     catalog.addTracks(rows)

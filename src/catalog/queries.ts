@@ -59,12 +59,6 @@ export async function findTrackRows(db: Db, ids: readonly string[]): Promise<Tra
   return rows.map((row) => ({ ...row, artists: credits.get(row.id) ?? [] }))
 }
 
-export async function countPublished(db: Db): Promise<number> {
-  const published = db.selectFrom('tracks').where('published_at', 'is not', null)
-  const { total } = await published.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return Number(total)
-}
-
 /** Those of them that are not published. */
 export async function findHiddenIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await inChunks(ids, (some) =>

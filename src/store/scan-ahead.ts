@@ -50,3 +50,12 @@ async function hasManyTracks({ db }: Store): Promise<boolean> {
   const { rows } = await sql<{ last: number | null }>`select max(rowid) as last from tracks`.execute(db)
   return (rows[0]?.last ?? 0) > TRACKS_WORTH_A_THREAD
 }
+
+/** About how many tracks there are, drafts included. SQLite counts the entries of an index; PostgreSQL says what it counted last, and may not have yet. */
+export async function guessTracks({ db, kind }: Store): Promise<number> {
+  const { rows } =
+    kind === 'postgres'
+      ? await sql<{ count: number }>`select reltuples as count from pg_class where oid = 'tracks'::regclass`.execute(db)
+      : await sql<{ count: number }>`select count(*) as count from tracks`.execute(db)
+  return Math.max(0, rows[0]?.count ?? 0)
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { isUniqueViolation } from '../../src/store/drivers/driver-errors.ts'
+import { openStore } from '../../src/store/store.ts'
 import { writeRows } from '../../src/store/write-rows.ts'
 import { bothStores, onPostgres } from '../support/stores.ts'
 import { makeArtist } from './rows.ts'
@@ -102,6 +103,20 @@ bothStores('rows written at once', (openFresh) => {
 })
 
 onPostgres('rows whose answers nobody waits for', (openFresh) => {
+  test('who has waited for another writer sees what that has written, whatever the database has as its default', async () => {
+    const { url } = await openFresh()
+    const strict = openStore({
+      url: `${url}?options=${encodeURIComponent('-c default_transaction_isolation=serializable')}`,
+    })
+    onTestFinished(() => strict.close())
+
+    const { rows } = await strict.transaction((trx) =>
+      sql<{ transaction_isolation: string }>`show transaction_isolation`.execute(trx),
+    )
+
+    expect(rows).toEqual([{ transaction_isolation: 'read committed' }])
+  })
+
   test('the connection is as good as new after one was refused in the middle of many', async () => {
     const { store } = await openFresh()
     const artist = makeArtist()

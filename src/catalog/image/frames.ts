@@ -11,7 +11,7 @@ export interface Frames {
   sums: string[]
 }
 
-const FRAME_BYTES = 4 << 20
+const FRAME_BYTES = 1 << 20
 /** Others get their turn after so long at the latest. */
 const SLICE_MS = 8
 

@@ -22,9 +22,10 @@ export async function copyIn(client: pg.ClientBase, text: string, rows: string, 
 }
 
 function send(connection: CopyConnection, text: string, rows: string): void {
+  const bytes = Buffer.from(rows)
   connection.stream.cork()
   connection.query(text)
-  connection.sendCopyFromChunk(Buffer.from(rows))
+  connection.sendCopyFromChunk(bytes)
   connection.endCopyFrom()
   connection.stream.uncork()
 }
@@ -43,6 +44,6 @@ export function copyText(rows: readonly Readonly<Record<string, unknown>>[], nam
 }
 
 function copyField(value: unknown): string {
-  if (value === null) return '\\N'
+  if (value === null || value === undefined) return '\\N'
   return typeof value === 'string' ? value.replace(SPECIAL, (sign) => ESCAPES[sign]!) : String(value)
 }

@@ -61,8 +61,8 @@ interface Session extends DatabaseConnection {
   readonly hosts: PostgresHosts
   isBroken: boolean
   isInTransaction: boolean
-  /** Of its transaction: statements that have been sent and that nobody has waited for. None of them is an unhandled rejection. */
-  unanswered: Promise<unknown>[]
+  /** Of its transaction: statements that have been sent and that nobody has waited for, those that failed included. None of them is an unhandled rejection. */
+  unanswered: Set<Promise<unknown>>
 }
 
 function createDriver(pool: pg.Pool, hosts: PostgresHosts): Driver {
@@ -75,7 +75,11 @@ function createDriver(pool: pg.Pool, hosts: PostgresHosts): Driver {
     commitTransaction: (connection) => commit(sessionOf(connection)),
     rollbackTransaction: (connection) => rollback(sessionOf(connection)),
     savepoint: (connection, name) => execute(connection, `savepoint "${name}"`),
-    rollbackToSavepoint: (connection, name) => execute(connection, `rollback to "${name}"`),
+    rollbackToSavepoint(connection, name) {
+      // What was sent since goes with it, also where it failed.
+      sessionOf(connection).unanswered.clear()
+      return execute(connection, `rollback to "${name}"`)
+    },
     releaseSavepoint: (connection, name) => execute(connection, `release "${name}"`),
     async releaseConnection(connection) {
       const session = sessionOf(connection)
@@ -87,12 +91,13 @@ function createDriver(pool: pg.Pool, hosts: PostgresHosts): Driver {
 
 async function begin(session: Session): Promise<void> {
   currentWrites()?.check()
-  await query(session, 'begin', [])
+  // Whatever the database's own default is: who has waited for a lock must see what was committed meanwhile.
+  await query(session, 'begin isolation level read committed', [])
   session.isInTransaction = true
 }
 
 async function commit(session: Session): Promise<void> {
-  await Promise.all(session.unanswered.splice(0))
+  await settleAhead(session)
   await commitIfWanted(
     async () => {
       const { command } = await query(session, 'commit', [])
@@ -107,7 +112,7 @@ async function commit(session: Session): Promise<void> {
 /** Must not throw: it would hide the error that is the reason for the rollback. */
 async function rollback(session: Session): Promise<void> {
   session.isInTransaction = false
-  session.unanswered = []
+  session.unanswered.clear()
   await query(session, 'rollback', []).catch(() => {
     session.isBroken = true
   })
@@ -160,7 +165,7 @@ function createSession(client: pg.PoolClient, hosts: PostgresHosts): Session {
     hosts,
     isBroken: false,
     isInTransaction: false,
-    unanswered: [],
+    unanswered: new Set(),
     async executeQuery<R>(compiled: CompiledQuery) {
       if (session.isInTransaction && isUnawaited(compiled)) {
         await sendAhead(session, compiled)
@@ -197,19 +202,31 @@ async function inTransaction<T>(session: Session, work: () => Promise<T>): Promi
 const MAX_UNANSWERED = 16
 
 async function sendAhead(session: Session, { sql, parameters, copied }: UnawaitedQuery): Promise<void> {
-  if (session.unanswered.length >= MAX_UNANSWERED) await session.unanswered.shift()
+  const { unanswered } = session
+  if (unanswered.size >= MAX_UNANSWERED) await Promise.race(unanswered)
   const answer = send<unknown>(session, (silence) =>
     copied === undefined
       ? session.client.query({ text: sql, values: [...parameters], ...silence })
       : copyIn(session.client, sql, copied, silence),
   )
-  session.unanswered.push(answer)
+  unanswered.add(answer)
+  // A failure stays until somebody waits.
+  answer.then(
+    () => unanswered.delete(answer),
+    () => {},
+  )
+}
+
+/** Waits for all that was sent ahead; the first that failed is the reason why the others did. */
+async function settleAhead({ unanswered }: Session): Promise<void> {
+  const all = [...unanswered]
+  unanswered.clear()
+  await Promise.all(all)
 }
 
 async function query(session: Session, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
   const answer = send(session, (silence) => session.client.query({ text, values: [...parameters], ...silence }))
-  // The first that failed is the reason why the others did.
-  await Promise.all(session.unanswered.splice(0))
+  await settleAhead(session)
   return await answer
 }
 
@@ -217,9 +234,9 @@ async function query(session: Session, text: string, parameters: readonly unknow
 type Silence = { query_timeout?: number }
 
 function send<T>(session: Session, ask: (silence: Silence) => Promise<T>): Promise<T> {
-  const { length } = session.unanswered
+  const { size } = session.unanswered
   // Each of those before it may take its time.
-  const answer = ask(length === 0 ? {} : { query_timeout: SILENCE_MS * (length + 1) }).catch((error) => {
+  const answer = ask(size === 0 ? {} : { query_timeout: SILENCE_MS * (size + 1) }).catch((error) => {
     // Only an error that the server itself reported leaves the connection usable, and not where it leads to a standby.
     if (!(error instanceof loadPg().DatabaseError) || isReadOnly(error)) session.isBroken = true
     if (session.isBroken) session.hosts.doubt()

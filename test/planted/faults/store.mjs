@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'lets a database decide what a writer sees that has waited',
+    file: 'src/store/drivers/postgres.ts',
+    find: "'begin isolation level read committed'",
+    replace: "'begin'",
+    tests: ['test/store/write-rows.test.ts'],
+  },
+  {
     what: 'numbers changes one too low',
     file: 'src/store/change-log.ts',
     find: 'last - changes.length + 1',
@@ -51,8 +58,8 @@ export const faults = [
   {
     what: 'tells what followed from the write that was refused, not the reason',
     file: 'src/store/drivers/postgres.ts',
-    find: 'await Promise.all(session.unanswered.splice(0))\n  return await answer',
-    replace: 'session.unanswered = []\n  return await answer',
+    find: 'await settleAhead(session)\n  return await answer',
+    replace: 'session.unanswered.clear()\n  return await answer',
     tests: ['test/store/write-rows.test.ts'],
   },
   {
