@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
+import { chunksOf } from '../structures/chunks-of.ts'
 
 type Db = Kysely<Schema>
 type Trx = Transaction<Schema>
@@ -16,18 +17,22 @@ export function findLocks(db: Db, nowMs: number): Promise<AddressLock[]> {
     .execute()
 }
 
+/** Each row has four variables, of which a statement of SQLite takes 32,766. */
+const ROWS_AT_ONCE = 1000
+
 export async function saveLocks(trx: Trx, locks: readonly AddressLock[]): Promise<void> {
-  await trx
-    .insertInto('address_locks')
-    .values([...locks])
-    .onConflict((conflict) =>
-      conflict.column('address').doUpdateSet((row) => ({
-        locked_at: row.ref('excluded.locked_at'),
-        until: row.ref('excluded.until'),
-        level: row.ref('excluded.level'),
-      })),
-    )
-    .execute()
+  for (const some of chunksOf(locks, ROWS_AT_ONCE))
+    await trx
+      .insertInto('address_locks')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.column('address').doUpdateSet((row) => ({
+          locked_at: row.ref('excluded.locked_at'),
+          until: row.ref('excluded.until'),
+          level: row.ref('excluded.level'),
+        })),
+      )
+      .execute()
 }
 
 export async function deleteLock(trx: Trx, address: string): Promise<AddressLock | undefined> {

@@ -2,14 +2,15 @@ import { outsideRequest } from '../async/request-writes.ts'
 import type { Store } from '../store/store.ts'
 import { keepLatest } from '../structures/keep-latest.ts'
 import { type AddressLock, deleteExpiredLocks, deleteThisLock, saveLocks } from './lock-queries.ts'
+import { createSeenRows, type SeenRows } from './seen-rows.ts'
 
 export interface LockRecorder {
   /** Returns at once; the row follows. */
   record(lock: AddressLock): void
   /** The lock of this address was cleared: its row goes too, also one that was written after the clear. Returns at once. */
   forget(address: string): void
-  /** Whether the row of this address has yet to be written or removed. */
-  isPending(address: string): boolean
+  /** Rows that are written are among them. */
+  readonly seen: SeenRows
   /** Tries once more to write what is left. */
   stop(): Promise<void>
 }
@@ -31,6 +32,7 @@ export function createLockRecorder(store: Store, now: () => number, onError: (er
   const pending = new Map<string, Entry>()
   /** The latest of each address that began here: only this process knows whether its row is written. */
   const own = keepLatest<string, AddressLock>(MAX_PENDING)
+  const seen = createSeenRows(now)
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let writing = Promise.resolve()
@@ -53,17 +55,22 @@ export function createLockRecorder(store: Store, now: () => number, onError: (er
       )
   }
 
+  function settle(entry: Entry): void {
+    const { address } = entry.lock
+    // Cleared, or locked anew, while it was written.
+    if (pending.get(address) !== entry) return
+    pending.delete(address)
+    if (!entry.isOver) seen.add(entry.lock)
+  }
+
   async function write(): Promise<void> {
+    // What has run out while the store was away would keep the place of those in force.
+    for (const [address, { lock }] of pending) if (lock.until <= now()) pending.delete(address)
     const entries = [...pending.values()]
     if (entries.length === 0) return
-    const begun = entries.filter(({ lock, isOver }) => !isOver && lock.until > now()).map(({ lock }) => lock)
-    const over = entries.filter(({ isOver }) => isOver).map(({ lock }) => lock)
     try {
-      await store.transaction(async (trx) => {
-        if (begun.length > 0) await saveLocks(trx, begun)
-        for (const lock of over) await deleteThisLock(trx, lock)
-      })
-      for (const entry of entries) if (pending.get(entry.lock.address) === entry) pending.delete(entry.lock.address)
+      await writeRows(store, entries)
+      entries.forEach(settle)
       await deleteExpiredLocks(store.db, now())
     } catch (error) {
       onError(error)
@@ -79,9 +86,10 @@ export function createLockRecorder(store: Store, now: () => number, onError: (er
     forget(address) {
       const lock = own.get(address)
       own.delete(address)
+      seen.delete(address)
       if (lock !== undefined) put({ lock, isOver: true })
     },
-    isPending: (address) => pending.has(address),
+    seen,
     async stop() {
       isStopped = true
       clearTimeout(timer)
@@ -89,4 +97,13 @@ export function createLockRecorder(store: Store, now: () => number, onError: (er
       await write()
     },
   }
+}
+
+function writeRows(store: Store, entries: readonly Entry[]): Promise<void> {
+  const begun = entries.filter(({ isOver }) => !isOver).map(({ lock }) => lock)
+  const over = entries.filter(({ isOver }) => isOver).map(({ lock }) => lock)
+  return store.transaction(async (trx) => {
+    await saveLocks(trx, begun)
+    for (const lock of over) await deleteThisLock(trx, lock)
+  })
 }

@@ -56,16 +56,17 @@ export function createRedisWrongKeyLock({ link, ...options }: RedisWrongKeyLockO
   /** Cleared here while Redis could not be reached: cleared there before it is asked again. */
   const uncleared = new Set<string>()
 
-  function learn(ip: string, leftMs: number, level: number): IpLock | undefined {
+  function learn(ip: string, leftMs: number): IpLock | undefined {
     if (leftMs <= 0) return undefined
     const nowMs = options.now()
-    local.adopt({ address: ip, locked_at: nowMs, until: nowMs + leftMs, level: Math.max(1, level) })
+    // One that is known stays as it is: when it began tells its row from others.
+    if (!local.isLocked(ip)) local.adopt({ address: ip, locked_at: nowMs, until: nowMs + leftMs, level: 1 })
     return local.isLocked(ip)
   }
 
   async function findShared(ip: string): Promise<IpLock | undefined> {
     if (uncleared.has(ip)) await clear(ip)
-    return learn(ip, (await link.run((client) => client.pttl(`khonhac:lock:${ip}`))) ?? 0, 1)
+    return learn(ip, (await link.run((client) => client.pttl(`khonhac:lock:${ip}`))) ?? 0)
   }
 
   async function recordShared(ip: string): Promise<IpLock | undefined> {
@@ -75,8 +76,12 @@ export function createRedisWrongKeyLock({ link, ...options }: RedisWrongKeyLockO
     )
     if (answer === undefined) return local.recordUnknownKey(ip)
     const [leftMs = 0, level = 0] = answer
-    if (level > 0) onLock?.({ address: ip, locked_at: now(), until: now() + leftMs, level })
-    return learn(ip, leftMs, level)
+    if (level === 0) return learn(ip, leftMs)
+    const nowMs = now()
+    const lock = { address: ip, locked_at: nowMs, until: nowMs + leftMs, level }
+    onLock?.(lock)
+    local.adopt(lock)
+    return local.isLocked(ip)
   }
 
   async function clear(ip: string): Promise<void> {
@@ -94,6 +99,6 @@ export function createRedisWrongKeyLock({ link, ...options }: RedisWrongKeyLockO
     recordUnknownKey: (ip) => (link.isUp ? recordShared(ip) : local.recordUnknownKey(ip)),
     adopt: local.adopt,
     clear,
-    lockedAddresses: local.lockedAddresses,
+    lockedSince: local.lockedSince,
   }
 }

@@ -126,14 +126,18 @@ test('a lock that is cleared is over, and the next one is a first one', () => {
   expect(lock.isLocked(IP)).toEqual({ retryAfterSeconds: 900 })
 })
 
-test('those in force are named', () => {
+test('the one in force says since when it holds, as its row does, also with the clock set back', () => {
   const { clock, lock, fail } = startLock()
-  fail(20, '203.0.113.1')
-  clock.ms += 15 * MINUTE
-  fail(20, '203.0.113.2')
-  fail(19, '203.0.113.3')
+  fail(19)
+  expect(lock.lockedSince(IP)).toBeUndefined()
+  fail(1)
+  const since = clock.ms
+  clock.ms -= MINUTE
 
-  expect(lock.lockedAddresses()).toEqual(['203.0.113.2'])
+  expect(lock.isLocked(IP)).toBeDefined()
+  expect(lock.lockedSince(IP)).toBe(since)
+  clock.ms += 15 * MINUTE
+  expect(lock.lockedSince(IP)).toBeUndefined()
 })
 
 test.each([

@@ -19,8 +19,8 @@ export interface WrongKeyLock {
   adopt(lock: AddressLock): void
   /** Ends a lock early and clears the attempts that led to it. */
   clear(ip: string): void | Promise<void>
-  /** All that this process knows to be locked. */
-  lockedAddresses(): string[]
+  /** `locked_at` of the lock that is in force, as far as this process knows of one. */
+  lockedSince(ip: string): number | undefined
 }
 
 export interface MemoryWrongKeyLock extends WrongKeyLock {
@@ -49,6 +49,8 @@ interface Offender {
   /** The last attempts, oldest first; never more than the limit. */
   attemptsMs: number[]
   lockedAtMs: number
+  /** The same, but it stays when the clock is set back: the row of the lock has it. */
+  rowLockedAtMs: number
   lockMs: number
   /** Locks so far, none more than a day after the one before. */
   locks: number
@@ -69,7 +71,7 @@ export function createMemoryWrongKeyLock(options: WrongKeyLockOptions): MemoryWr
     isLocked,
     recordUnknownKey(ip) {
       const nowMs = now()
-      const offender = offenders.get(ip) ?? { attemptsMs: [], lockedAtMs: 0, lockMs: 0, locks: 0 }
+      const offender = offenders.get(ip) ?? { attemptsMs: [], lockedAtMs: 0, rowLockedAtMs: 0, lockMs: 0, locks: 0 }
       const lock = lockLeft(offender, nowMs)
       if (lock) return lock
       addAttempt(offender, nowMs, limit)
@@ -82,14 +84,15 @@ export function createMemoryWrongKeyLock(options: WrongKeyLockOptions): MemoryWr
     },
     adopt({ address, locked_at, until, level }) {
       const locks = Math.max(level, offenders.get(address)?.locks ?? 0)
-      offenders.set(address, { attemptsMs: [], lockedAtMs: locked_at, lockMs: until - locked_at, locks })
+      const lockMs = until - locked_at
+      offenders.set(address, { attemptsMs: [], lockedAtMs: locked_at, rowLockedAtMs: locked_at, lockMs, locks })
     },
     clear(ip) {
       offenders.delete(ip)
     },
-    lockedAddresses() {
-      const nowMs = now()
-      return [...offenders.entries()].filter(([, offender]) => lockLeft(offender, nowMs)).map(([ip]) => ip)
+    lockedSince(ip) {
+      const offender = offenders.peek(ip)
+      return offender && lockLeft(offender, now()) ? offender.rowLockedAtMs : undefined
     },
     get size() {
       return offenders.size
@@ -112,6 +115,7 @@ function startLock(offender: Offender, nowMs: number, firstLockMs: number): void
   offender.locks = isRepeated ? offender.locks + 1 : 1
   offender.lockMs = nextLockMs(firstLockMs, offender.locks)
   offender.lockedAtMs = nowMs
+  offender.rowLockedAtMs = nowMs
   offender.attemptsMs = []
 }
 

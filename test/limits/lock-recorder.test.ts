@@ -3,12 +3,18 @@ import { findLocks } from '../../src/limits/lock-queries.ts'
 import { createLockRecorder } from '../../src/limits/lock-recorder.ts'
 import { createStoredLocks } from '../../src/limits/stored-locks.ts'
 import { createMemoryWrongKeyLock } from '../../src/limits/wrong-key-lock.ts'
+import type { Store } from '../../src/store/store.ts'
 import { bothStores, type OpenFresh } from '../support/stores.ts'
 
 /** The rows of locks that are cleared in the moment in which they are written. */
 
 const NOW = 1_800_000_000_000
 const IP = '203.0.113.9'
+/** As many as wait for a store that is away. */
+const MOST = 10_000
+
+const hide = ({ db }: Store) => db.schema.alterTable('address_locks').renameTo('hidden').execute()
+const show = ({ db }: Store) => db.schema.alterTable('hidden').renameTo('address_locks').execute()
 
 bothStores('the row of a lock', (openFresh) => {
   test('goes with it, though it was written after the store was told of the clear', async () => {
@@ -39,12 +45,12 @@ bothStores('the row of a lock', (openFresh) => {
 
   test('that could not be written is not tried again once it is cleared', async () => {
     const { store, lock, locks, recorder, addresses, errors } = await open(openFresh)
-    await store.db.schema.alterTable('address_locks').renameTo('hidden').execute()
+    await hide(store)
     lock.recordUnknownKey(IP)
     await vi.waitUntil(() => errors.length > 0, { timeout: 120_000 })
 
     await locks.clear(IP)
-    await store.db.schema.alterTable('hidden').renameTo('address_locks').execute()
+    await show(store)
     await recorder.stop()
 
     expect(await addresses()).toEqual([])
@@ -70,10 +76,44 @@ bothStores('the row of a lock', (openFresh) => {
     lock.recordUnknownKey(IP)
 
     await locks.reload()
-    expect(lock.lockedAddresses()).toEqual([IP])
+    expect(lock.isLocked(IP)).toBeDefined()
     await recorder.stop()
 
     expect(await addresses()).toEqual([IP])
+  })
+
+  test('is written with those of ten thousand more, which began while the store was away', async () => {
+    const { store, lock, recorder, addresses, errors } = await open(openFresh)
+    await hide(store)
+    for (let i = 0; i < MOST; i++) lock.recordUnknownKey(`10.${i >> 8}.${i & 255}.1`)
+    await vi.waitUntil(() => errors.length > 0, { timeout: 120_000 })
+    await show(store)
+    await recorder.stop()
+
+    expect(await addresses()).toHaveLength(MOST)
+    expect(errors.map((error) => String((error as Error).cause))).not.toContainEqual(
+      expect.stringContaining('variables'),
+    )
+  })
+
+  test('has its place though ten thousand others ran out while the store was away', async () => {
+    const { clock, store, lock, recorder, addresses, errors } = await open(openFresh)
+    await hide(store)
+    for (let i = 0; i < MOST; i++) lock.recordUnknownKey(`10.${i >> 8}.${i & 255}.1`)
+    clock.ms += 900_000
+    const triesAfter = errors.length + 2
+    await vi.waitUntil(
+      () => {
+        lock.clear(IP)
+        lock.recordUnknownKey(IP)
+        return errors.length >= triesAfter
+      },
+      { timeout: 120_000, interval: 50 },
+    )
+    await show(store)
+    await recorder.stop()
+
+    expect(await addresses()).toContain(IP)
   })
 })
 
@@ -81,10 +121,11 @@ bothStores('the row of a lock', (openFresh) => {
 async function open(openFresh: OpenFresh) {
   const { store } = await openFresh()
   const errors: unknown[] = []
-  const now = () => NOW
+  const clock = { ms: NOW }
+  const now = () => clock.ms
   const recorder = createLockRecorder(store, now, (error) => errors.push(error))
   const lock = createMemoryWrongKeyLock({ now, limit: 1, lockSeconds: 900, onLock: recorder.record })
   const locks = createStoredLocks(store, lock, recorder, now)
-  const addresses = async () => (await findLocks(store.db, NOW)).map(({ address }) => address)
-  return { store, lock, locks, recorder, addresses, errors }
+  const addresses = async () => (await findLocks(store.db, clock.ms)).map(({ address }) => address)
+  return { clock, store, lock, locks, recorder, addresses, errors }
 }

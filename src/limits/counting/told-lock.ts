@@ -33,7 +33,7 @@ export function createToldLock(options: ToldLockOptions): ToldLock {
       local.clear(ip)
       options.tellCleared(ip)
     },
-    lockedAddresses: local.lockedAddresses,
+    lockedSince: local.lockedSince,
     learn: local.adopt,
   }
 }
