@@ -2,7 +2,7 @@ import { keepPerTrack } from '../catalog/api/kept-per-track.ts'
 import { signMedia } from '../catalog/api/present-track.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
-import { type ByteText, toByteText } from '../text/byte-text.ts'
+import { type ByteText, joinByteTexts, numberAsByteText, toByteText } from '../text/byte-text.ts'
 import { type Includable, includeTrack, signerAt } from './include.ts'
 import type { Hit } from './results.ts'
 import type { SearchItemRecord } from './schemas.ts'
@@ -27,8 +27,7 @@ export function createHitJson(signer: LinkSigner) {
       const after = `,${JSON.stringify({ audio_url, media_expires_in }).slice(1)}`
       return { before: toByteText(before), after: toByteText(after) }
     })
-    // Digits are one byte each.
-    return `${kept.before}${hit.score}${kept.after}` as ByteText
+    return joinByteTexts([kept.before, numberAsByteText(hit.score), kept.after])
   }
 }
 
