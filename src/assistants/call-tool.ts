@@ -1,7 +1,8 @@
 import type { ApiError } from '../errors.ts'
 import type { Answer } from '../http/answer.ts'
-import { type Endpoint, type EndpointInput, parseQuery } from '../http/endpoint.ts'
+import type { Endpoint, EndpointInput } from '../http/endpoint.ts'
 import { toApiError } from '../http/error-body.ts'
+import { parseQuery } from '../http/query/parse-query.ts'
 import { answerInTime } from '../http/store-timeout.ts'
 import type { Sentence } from '../text/sentence.ts'
 import { explain, neededArgument, noSuchArgument, plainArgument, wrongArguments } from './tool-errors.ts'
@@ -96,7 +97,7 @@ function choose(operations: readonly Endpoint[], tool: Tool, given: Given): Endp
 async function ask(endpoint: Endpoint, input: EndpointInput<undefined>, given: Given, tool: Tool) {
   const names = (of: object | undefined) => Object.keys(of ?? {}).filter((name) => given.has(name))
   const pick = (of: object | undefined) => Object.fromEntries(names(of).map((name) => [name, given.get(name)!]))
-  const known = endpoint.query?.shape ?? {}
+  const known = endpoint.query ?? {}
   const defaults = Object.entries(tool.defaults?.[endpoint.id] ?? {}).filter(([name]) => name in known)
   const query = new URLSearchParams({ ...Object.fromEntries(defaults), ...pick(known) })
   const repeat = given.get(REPEAT_ARGUMENT)

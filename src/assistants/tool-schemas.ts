@@ -1,7 +1,5 @@
-import type { z } from 'zod'
 import { toJsonSchema } from '../http/document/json-schema.ts'
 import type { Endpoint } from '../http/endpoint.ts'
-import { parameterDocs } from '../http/parameters.ts'
 import type { Tool } from './tools.ts'
 
 export interface ObjectSchema {
@@ -24,8 +22,7 @@ export function argumentsOf(endpoint: Endpoint, { hidden = [] }: Tool): ObjectSc
     properties[name] = { type: 'string', ...schema, description, examples: [example] }
     required.push(name)
   }
-  for (const [name, schema] of Object.entries(endpoint.query?.shape ?? {})) {
-    const doc = parameterDocs.get(schema as z.ZodType)
+  for (const [name, { doc }] of Object.entries(endpoint.query ?? {})) {
     if (doc === undefined || hidden.includes(name)) continue
     properties[name] = { ...doc.schema, description: doc.description }
     if (doc.required) required.push(name)

@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { signMedia } from '../catalog/api/present-track.ts'
 import { requireTrack, requireUuid, TRACK_ID_PARAM } from '../catalog/api/track-routes.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import { catalogUnreadable, invalidTrackId, trackNotFound } from '../errors.ts'
 import { jsonAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { integer, limit } from '../http/parameters.ts'
+import { integer, limit } from '../http/query/parameters.ts'
 import { type LinkSigner, startOfWindow } from '../media/signed-links.ts'
 import { DAY_MS, dayOf } from '../time.ts'
 import { SIMILAR_EXAMPLE, SimilarTracks, TRENDING_EXAMPLE, Trending } from './schemas.ts'
@@ -33,10 +32,10 @@ function listTrending({ live, now }: ChartRouteDeps): Endpoint {
     access: 'key',
     cache: 'data',
     isMemoized: true,
-    query: z.object({
+    query: {
       days: integer({ min: 1, max: 90, default: 7, description: 'Length of the window, today included (UTC).' }),
       limit: limit(50),
-    }),
+    },
     answers: { 200: { description: 'The chart.', schema: Trending, example: TRENDING_EXAMPLE } },
     errors: [],
     onUnreadable: catalogUnreadable,
@@ -77,7 +76,7 @@ function listSimilar({ live, signer, now }: ChartRouteDeps): Endpoint {
     cache: 'data',
     isMemoized: true,
     params: TRACK_ID_PARAM,
-    query: z.object({ limit: limit(50, 10) }),
+    query: { limit: limit(50, 10) },
     answers: { 200: { description: 'The tracks.', schema: SimilarTracks, example: SIMILAR_EXAMPLE } },
     errors: [invalidTrackId(), trackNotFound()],
     onUnreadable: catalogUnreadable,

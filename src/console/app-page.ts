@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { appPagePolicy } from '../http/headers/policies.ts'
 import { readerOf } from '../http/headers/reader.ts'
 import type { SessionCookie } from '../http/headers/session-cookie.ts'
+import { LANG_QUERY } from '../http/query/page-parameters.ts'
 import { withinStoreBudget } from '../http/store-timeout.ts'
 import type { LoadWebApp } from '../site/page/web-app.ts'
 import type { AppFrame, WebPages } from '../site/page/web-pages.ts'
@@ -25,8 +25,6 @@ interface AppPage {
   render: (pages: WebPages, frame: AppFrame) => string
 }
 
-const Query = z.object({ lang: z.string().optional() })
-
 /** The page of an application, the same for every address of it: the address is the state, and the scripts show what it says. */
 export function appPages(deps: AppPageDeps, page: AppPage): Endpoint[] {
   const headers = appPagePolicy(new URL(deps.publicUrl).origin)
@@ -41,7 +39,7 @@ export function appPages(deps: AppPageDeps, page: AppPage): Endpoint[] {
       isSameOrigin: true,
       speaksReader: true,
       cache: 'none',
-      query: Query,
+      query: LANG_QUERY,
       answers: {},
       errors: [],
       async handle({ query, headers: sent }) {

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { CatalogSearch } from '../editing/search/catalog-search.ts'
-import { parseUuid } from '../http/parameters.ts'
+import { parseUuid } from '../http/query/parameters.ts'
 import { findRequests } from '../insight/find-requests.ts'
 import { checkKey } from '../partners/key-check.ts'
 import type { Store } from '../store/store.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ApiError } from '../errors.ts'
-import { type ByteText, bytesOf, joinByteTexts, toByteText } from '../text/byte-text.ts'
+import { type ByteText, bytesOf, toByteText } from '../text/byte-text.ts'
 import { type CachePolicy, cacheControlOf, weakEtag } from './caching.ts'
 import { compress, isWorthCompressing } from './compression.ts'
 
@@ -43,6 +43,8 @@ export function textAnswer(
   return { status, contentType, body: Buffer.from(json), headers }
 }
 
+const COMMA = toByteText(',')
+
 /** For JSON joined from ready fragments: a page is never stringified as a whole. */
 export function joinedAnswer(
   before: string,
@@ -50,8 +52,8 @@ export function joinedAnswer(
   after: string,
   headers: readonly string[] = [],
 ): Answer {
-  const json = joinByteTexts([toByteText(before), joinByteTexts(fragments, ','), toByteText(after)])
-  return bytesAnswer(bytesOf(json), JSON_TYPE, headers)
+  const separated = fragments.flatMap((fragment, index) => (index === 0 ? [fragment] : [COMMA, fragment]))
+  return bytesAnswer(bytesOf([toByteText(before), ...separated, toByteText(after)]), JSON_TYPE, headers)
 }
 
 /** For bodies that are no text. */

@@ -5,7 +5,7 @@ import { isLanguage } from '../text/sentence.ts'
 import type { Answer, ReadyAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readerOf } from './headers/reader.ts'
-import { parseQueryString, queryStringOf } from './query-string.ts'
+import { parseQueryString, queryStringOf } from './query/query-string.ts'
 
 export interface CachedBody {
   endpoint: Endpoint

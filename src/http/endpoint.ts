@@ -1,13 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { ApiError } from '../errors.ts'
-import { invalidQuery } from '../errors.ts'
-import { type Language, readSentence } from '../text/sentence.ts'
+import type { Language, Sentence } from '../text/sentence.ts'
 import type { Answer, StreamAnswer } from './answer.ts'
 import type { CachePolicy } from './caching.ts'
-import { addSentence, noSentences } from './field-sentences.ts'
-import { limitsTables } from './limits-table.ts'
-import { parseQueryString } from './query-string.ts'
+import type { QueryParameters, ValuesOf } from './query/parameter.ts'
 
 /** Who asks: the key, and the partner it belongs to. */
 export interface Caller {
@@ -84,9 +81,12 @@ export interface BodyDoc {
   contentTypes?: readonly string[]
 }
 
-type Query<Q> = Q extends z.ZodObject ? z.output<Q> : undefined
+/** Says of a parameter what is wrong with it. */
+export type RefuseParameter = (name: string, sentence: Sentence) => void
 
-export interface EndpointInput<Q extends z.ZodObject | undefined> {
+export type Query<Q> = Q extends QueryParameters ? ValuesOf<Q> : undefined
+
+export interface EndpointInput<Q extends QueryParameters | undefined> {
   /** Path parameters as sent: percent escapes are decoded, nothing else is checked. */
   params: Readonly<Record<string, string>>
   query: Query<Q>
@@ -114,7 +114,7 @@ export interface EndpointInput<Q extends z.ZodObject | undefined> {
 }
 
 /** One operation of the API: how it is called, what it may answer, and the function that answers. */
-export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | undefined> {
+export interface Endpoint<Q extends QueryParameters | undefined = QueryParameters | undefined> {
   id: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** In OpenAPI's form: `/tracks/{id}`. */
@@ -163,7 +163,9 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   isPrivate?: boolean
   params?: Readonly<Record<string, PathParameter>>
   query?: Q
-  /** Parameters that it has got since: the tables of a 400 name them to who sends one of them, and to others stay as they were. */
+  /** What parameters must be to each other, once each is sound by itself. */
+  checkQuery?(query: Query<Q>, refuse: RefuseParameter): void
+  /** QueryParameters that it has got since: the tables of a 400 name them to who sends one of them, and to others stay as they were. */
   laterParameters?: readonly string[]
   body?: BodyDoc
   answers: Readonly<Record<number, AnswerDoc>>
@@ -187,48 +189,7 @@ export const isQueued = ({ access, isPage, isCostly }: Endpoint): boolean =>
 /** What the request log keeps in place of the path, where it hides who asks for what. */
 export const loggedAsOf = ({ isPrivate, path }: Endpoint) => (isPrivate === true ? path : undefined)
 
-/** Keeps the query's type between its schema and `handle`; afterwards all endpoints are of one type. */
-export function endpoint<Q extends z.ZodObject | undefined = undefined>(definition: Endpoint<Q>): Endpoint {
+/** Keeps the query's type between its parameters and `handle`; afterwards all endpoints are of one type. */
+export function endpoint<Q extends QueryParameters | undefined = undefined>(definition: Endpoint<Q>): Endpoint {
   return definition as unknown as Endpoint
-}
-
-const MAX_NAMES = 20
-const MAX_NAME_CHARS = 64
-
-/**
- * The header that names what was sent and means nothing here, so that a misspelt filter shows. Names are escaped as in an address, and
- * bounded in length and number.
- */
-export function ignoredParameters(target: Endpoint, queryString: string): readonly string[] {
-  if (queryString === '') return NONE
-  const known = target.query?.shape ?? {}
-  const names = Object.keys(parseQueryString(queryString).values).filter((name) => name && !Object.hasOwn(known, name))
-  if (names.length === 0) return NONE
-  const shown = names
-    .slice(0, MAX_NAMES)
-    .map((name) => encodeURIComponent(name.toWellFormed()).slice(0, MAX_NAME_CHARS))
-  return ['X-Ignored-Parameters', shown.join(', ')]
-}
-
-const NONE: readonly string[] = []
-
-/** Parses the query once, by the endpoint's schema. Every broken parameter is named, with the tables of what is allowed. */
-export function parseQuery(target: Endpoint, queryString: string): Record<string, unknown> | undefined {
-  if (target.query === undefined) return undefined
-  const { values, broken } = parseQueryString(queryString)
-  const details = noSentences()
-  for (const [name, problem] of Object.entries(broken)) {
-    // A page takes what can be made of an address; only who writes programs is told what is wrong with it.
-    if (!target.isPage && Object.hasOwn(target.query.shape, name)) details[name] = [problem]
-  }
-  // Every parameter is named, sent or not: an absent one has its rule too.
-  const known = Object.fromEntries(Object.keys(target.query.shape).map((name) => [name, values[name]]))
-  const parsed = target.query.safeParse(known)
-  for (const issue of parsed.error?.issues ?? []) {
-    addSentence(details, String(issue.path[0]), readSentence(issue.message))
-  }
-  if (parsed.success && Object.keys(details).length === 0) return parsed.data
-  const later = target.laterParameters ?? []
-  const unnamed = later.some((name) => name in values) ? [] : later
-  throw (target.onInvalid ?? invalidQuery)({ details, ...limitsTables(target.query, unnamed) })
 }

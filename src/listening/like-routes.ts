@@ -1,7 +1,7 @@
 import { jsonAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { ownIdInvalid, tooManyListens } from '../http/own-errors.ts'
-import { parseUuid } from '../http/parameters.ts'
+import { parseUuid } from '../http/query/parameters.ts'
 import { retryAfterSeconds } from '../limits/rate-headers.ts'
 import { addLike, type LikeOf, removeLike } from './like-queries.ts'
 import { createListener, digestsOf, findListener } from './listener.ts'

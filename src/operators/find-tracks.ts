@@ -1,4 +1,4 @@
-import { parseUuid } from '../http/parameters.ts'
+import { parseUuid } from '../http/query/parameters.ts'
 import { OperatorError } from '../operator-error.ts'
 import { scanRows } from '../store/scan.ts'
 import type { Store } from '../store/store.ts'

@@ -1,5 +1,5 @@
 import { digestKey, hasValidChecksum, keyPrefix } from '../access/api-key.ts'
-import { parseUuid } from '../http/parameters.ts'
+import { parseUuid } from '../http/query/parameters.ts'
 import { AmbiguousName, type Candidate, OperatorError } from '../operator-error.ts'
 import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'

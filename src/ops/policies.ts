@@ -1,6 +1,6 @@
 import { CACHE } from '../http/caching.ts'
 import { ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS } from '../http/headers/cors.ts'
-import { LIMIT_BOUNDS, PAGE_BOUNDS } from '../http/parameters.ts'
+import { LIMIT_BOUNDS, PAGE_BOUNDS } from '../http/query/parameters.ts'
 import { API_VERSION } from './version.ts'
 
 const RATE_HEADERS = EXPOSED_HEADERS.filter((name) => /^(X-)?RateLimit/.test(name))

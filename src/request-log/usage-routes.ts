@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { missingKey, usageUnreadable } from '../errors.ts'
 import { jsonAnswer } from '../http/answer.ts'
 import { type Caller, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { integer } from '../http/parameters.ts'
+import { integer } from '../http/query/parameters.ts'
 import type { RateWindows } from '../limits/rate-windows.ts'
 import type { Store } from '../store/store.ts'
 import { isoTime } from '../time.ts'
@@ -31,9 +30,9 @@ function usage({ store, windows, shipLog, now }: UsageRouteDeps): Endpoint {
     access: 'key',
     bucket: 'usage',
     cache: 'none',
-    query: z.object({
+    query: {
       days: integer({ min: 1, max: 90, default: 30, description: 'Days of the report, today included (UTC).' }),
-    }),
+    },
     answers: { 200: { description: 'The report.', schema: UsageReport, example: USAGE_EXAMPLE } },
     errors: [usageUnreadable()],
     onUnreadable: usageUnreadable,

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { answerFacets } from '../catalog/api/facet-routes.ts'
 import { FACETS_EXAMPLE, FacetsAnswer } from '../catalog/api/facet-schemas.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -24,9 +23,8 @@ export function countSearchFacets({ live }: SearchRouteDeps): Endpoint {
     access: 'key',
     cache: 'data',
     isMemoized: true,
-    query: z
-      .object({ q: q(), ...FIRST_FILTERS, ...LATER_FILTERS, understand: understandFlag() })
-      .superRefine(checkRanges),
+    query: { q: q(), ...FIRST_FILTERS, ...LATER_FILTERS, understand: understandFlag() },
+    checkQuery: checkRanges,
     laterParameters: ['understand'],
     answers: { 200: { description: 'The counts.', schema: FacetsAnswer, example: FACETS_EXAMPLE } },
     errors: [invalidSearch()],

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import type { Catalog } from '../catalog/catalog.ts'
 import { checkRanges } from '../catalog/filters/track-filters.ts'
 import { catalogUnreadable, invalidSearch } from '../errors.ts'
 import { joinedAnswer, jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { flag, limit, page, sort } from '../http/parameters.ts'
+import type { ValuesOf } from '../http/query/parameter.ts'
+import { flag, limit, page, sort } from '../http/query/parameters.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { findBetterSpelling } from './did-you-mean.ts'
 import { countSearchFacets } from './facet-routes.ts'
@@ -30,21 +30,19 @@ export function searchRoutes(deps: SearchRouteDeps): Endpoint[] {
   return [searchTracks(deps), countSearchFacets(deps), suggestNames(deps)]
 }
 
-const SearchQuery = z
-  .object({
-    q: q(),
-    ...FIRST_FILTERS,
-    sort: sort(SEARCH_SORTS),
-    include: include('More fields of each track, separated by commas.'),
-    page: page(),
-    limit: limit(),
-    ...LATER_FILTERS,
-    did_you_mean: flag({
-      description: '`true` adds `query.did_you_mean`: a spelling that has better answers, or null.',
-    }),
-    understand: understandFlag(),
-  })
-  .superRefine(checkRanges)
+const SearchQuery = {
+  q: q(),
+  ...FIRST_FILTERS,
+  sort: sort(SEARCH_SORTS),
+  include: include('More fields of each track, separated by commas.'),
+  page: page(),
+  limit: limit(),
+  ...LATER_FILTERS,
+  did_you_mean: flag({
+    description: '`true` adds `query.did_you_mean`: a spelling that has better answers, or null.',
+  }),
+  understand: understandFlag(),
+}
 
 function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpoint {
   const hitJson = createHitJson(signer)
@@ -60,6 +58,7 @@ function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpo
     cache: 'data',
     isMemoized: true,
     query: SearchQuery,
+    checkQuery: checkRanges,
     laterParameters: [...Object.keys(LATER_FILTERS), 'did_you_mean', 'understand'],
     answers: {
       200: {
@@ -93,7 +92,7 @@ function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpo
 /** Four fields, and behind them what else was asked. */
 function repeatQuestion(
   catalog: Catalog,
-  query: z.output<typeof SearchQuery>,
+  query: ValuesOf<typeof SearchQuery>,
   { text, understood }: Asked,
   within: Uint32Array | undefined,
 ) {
@@ -117,11 +116,11 @@ function suggestNames({ live, signer, now }: SearchRouteDeps): Endpoint {
     access: 'key',
     cache: 'data',
     isMemoized: true,
-    query: z.object({
+    query: {
       q: q(),
       include: include('More fields of each item, separated by commas; null where an artist or a genre has none.'),
       limit: limit(20, 8),
-    }),
+    },
     answers: { 200: { description: 'The suggestions.', schema: SuggestList, example: SUGGEST_EXAMPLE } },
     errors: [invalidSearch()],
     onInvalid: refuse,

@@ -1,6 +1,6 @@
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import { type ApiError, type ErrorExtra, invalidQuery, invalidSearch } from '../errors.ts'
-import { flag, nameList, requiredText } from '../http/parameters.ts'
+import { flag, nameList, requiredText } from '../http/query/parameters.ts'
 import type { LinkSigner } from '../media/signed-links.ts'
 import { INCLUDABLE } from './include.ts'
 import type { QueryStats } from './query-stats.ts'

@@ -5,14 +5,7 @@ import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import { malformedRequest, methodNotAllowed, overloaded } from '../errors.ts'
 import type { ReadyAnswer, StreamAnswer } from '../http/answer.ts'
 import { bodyKeyOf, isCacheable, sharedKeyOf } from '../http/body-cache.ts'
-import {
-  type Endpoint,
-  ignoredParameters,
-  isQueued,
-  parseQuery,
-  type SignedIn,
-  type SignedInPartner,
-} from '../http/endpoint.ts'
+import { type Endpoint, isQueued, type SignedIn, type SignedInPartner } from '../http/endpoint.ts'
 import { type Exchange, sendAnswer, sendStream } from '../http/exchange.ts'
 import {
   asksForMore,
@@ -22,7 +15,8 @@ import {
   preflightWith,
   WIDER_PREFLIGHT_HEADERS,
 } from '../http/headers/cors.ts'
-import { queryStringOf } from '../http/query-string.ts'
+import { ignoredParameters, parseQuery } from '../http/query/parse-query.ts'
+import { queryStringOf } from '../http/query/query-string.ts'
 import { readBody } from '../http/request-body.ts'
 import { answerInTime } from '../http/store-timeout.ts'
 import type { WorkQueue } from '../ops/work-queue.ts'

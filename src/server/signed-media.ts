@@ -4,7 +4,7 @@ import { ApiError, mediaNotFound, mediaUnreadable, mediaUrlExpired, rangeNotSati
 import type { StreamAnswer } from '../http/answer.ts'
 import { matchesEtag } from '../http/caching.ts'
 import { MEDIA_CORS_HEADERS } from '../http/headers/cors.ts'
-import { queryStringOf } from '../http/query-string.ts'
+import { queryStringOf } from '../http/query/query-string.ts'
 import { MediaMissingError, type MediaStat, type MediaStore, type ParsedKey, parseKey } from '../media/media-store.ts'
 import { decideRange, type Representation, rangeHeaders } from '../media/ranges.ts'
 import type { LinkVerifier, ValidLink } from '../media/signed-links.ts'

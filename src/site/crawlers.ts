@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import { pathNotFound } from '../errors.ts'
@@ -60,7 +59,7 @@ function file(path: string, summary: string, render: (params: Readonly<Record<st
     isMemoized: true,
     isCostly: true,
     ...(path.includes('{') ? { params: { file: { description: 'Of the site map.', example: '1.xml' } } } : {}),
-    query: z.object({}),
+    query: {},
     answers: {},
     errors: [],
     handle: ({ params }) => render(params),

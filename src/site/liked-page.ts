@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { pathNotFound } from '../errors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
-import { parseUuid } from '../http/parameters.ts'
+import { pageParameter, theme } from '../http/query/page-parameters.ts'
+import { parseUuid } from '../http/query/parameters.ts'
 import { listByIds } from './page/listed-tracks.ts'
 import { type SitePageDeps, sitePage } from './page/site-page.ts'
 
@@ -9,21 +9,23 @@ import { type SitePageDeps, sitePage } from './page/site-page.ts'
 const MAX_IDS = 50
 const MAX_NAME = 80
 
+/** Of a list that the browser keeps. */
+const OWN_ID = /^[\da-f]{16}$/
+
 /** What is no id is left out, and what is there twice is there once. */
-const ids = z
-  .string()
-  .transform((text) => [...new Set(text.split(',').flatMap((each) => parseUuid(each.trim()) ?? []))].slice(0, MAX_IDS))
-  .catch([])
+const ids = pageParameter(
+  (text) => [...new Set(text.split(',').flatMap((each) => parseUuid(each.trim()) ?? []))].slice(0, MAX_IDS),
+  [],
+)
 /** Somebody else may have written it: one line, and no longer than a title. */
-const name = z
-  .string()
-  .transform((text) =>
+const name = pageParameter(
+  (text) =>
     text
       .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
       .trim()
       .slice(0, MAX_NAME),
-  )
-  .catch('')
+  '',
+)
 
 /**
  * What this browser has liked. Only the browser knows: its script asks for the same page with the ids (web/site/liked/), and that address
@@ -43,15 +45,7 @@ export function listsPage(deps: SitePageDeps): Endpoint {
   return sitePage(deps, {
     path: '/lists',
     summary: 'Lists of tracks',
-    query: {
-      ids,
-      name,
-      own: z
-        .string()
-        .regex(/^[\da-f]{16}$/)
-        .optional()
-        .catch(undefined),
-    },
+    query: { ids, name, own: pageParameter((text) => (OWN_ID.test(text) ? text : undefined)) },
     async load({ query: { own, ...query } }, read) {
       return { page: 'lists', own, ...query, tracks: await listByIds(read, query.ids) }
     },
@@ -64,7 +58,7 @@ export function embeddedListPage(deps: SitePageDeps): Endpoint {
     path: '/embed',
     summary: 'Tracks as a small player for pages of other sites',
     mayBeFramed: true,
-    query: { ids, name, theme: z.enum(['light', 'dark']).optional().catch(undefined) },
+    query: { ids, name, theme: theme() },
     async load({ query }, read) {
       const tracks = await listByIds(read, query.ids)
       if (tracks.length === 0) throw pathNotFound()

@@ -34,10 +34,20 @@ export function addSerial(index: IdIndex, id: string): number {
   return serial
 }
 
-export function idOf(index: IdIndex, serial: number): string {
-  const [a, b, c, d] = [0, 1, 2, 3].map((word) => index.words[serial * 4 + word]!) as [number, number, number, number]
-  return `${high(a)}${low(a)}-${high(b)}-${low(b)}-${high(c)}-${low(c)}${high(d)}${low(d)}`
+export function idOf({ words }: IdIndex, serial: number): string {
+  for (let byte = 0; byte < 16; byte++) {
+    const value = words[serial * 4 + (byte >> 2)]! >>> (24 - 8 * (byte & 3))
+    const place = PLACES[byte]!
+    spelt[place] = DIGITS[(value >> 4) & 15]!
+    spelt[place + 1] = DIGITS[value & 15]!
+  }
+  return spelt.toString('latin1')
 }
+
+/** Where the two digits of each byte stand. One text is made of them: joining sixteen takes twice as long and leaves a kilobyte behind. */
+const PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
+const DIGITS = Buffer.from('0123456789abcdef')
+const spelt = Buffer.alloc(36, '-')
 
 /** The order of the ids as lower-case text. */
 export function compareIds(index: IdIndex, a: number, b: number): number {
@@ -62,14 +72,11 @@ export function compareWithId(index: IdIndex, id: string): (serial: number) => n
 }
 
 const parsed = new Uint32Array(4)
-const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-const high = (word: number) => BYTES[word >>> 24]! + BYTES[(word >>> 16) & 255]!
-const low = (word: number) => BYTES[(word >>> 8) & 255]! + BYTES[word & 255]!
 
 const NO_DIGIT = 255
-const DIGITS = new Uint8Array(128).fill(NO_DIGIT)
+const VALUES = new Uint8Array(128).fill(NO_DIGIT)
 for (let digit = 0; digit < 16; digit++) {
-  for (const text of [digit.toString(16), digit.toString(16).toUpperCase()]) DIGITS[text.charCodeAt(0)] = digit
+  for (const text of [digit.toString(16), digit.toString(16).toUpperCase()]) VALUES[text.charCodeAt(0)] = digit
 }
 
 function parseId(id: string, into: Uint32Array): boolean {
@@ -82,7 +89,7 @@ function parseId(id: string, into: Uint32Array): boolean {
       if (unit !== 0x2d) return false
       continue
     }
-    const digit = unit < 128 ? DIGITS[unit]! : NO_DIGIT
+    const digit = unit < 128 ? VALUES[unit]! : NO_DIGIT
     if (digit === NO_DIGIT) return false
     word = (word << 4) | digit
     if ((++digits & 7) === 0) into[(digits >>> 3) - 1] = word

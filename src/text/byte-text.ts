@@ -14,7 +14,13 @@ export const toByteText = (text: string) => Buffer.from(text).toString('latin1')
 /** Digits are one byte each. */
 export const numberAsByteText = (number: number) => String(number) as unknown as ByteText
 
-/** `between` has no letters with marks. */
-export const joinByteTexts = (parts: readonly ByteText[], between = '') => parts.join(between) as unknown as ByteText
+export const joinByteTexts = (parts: readonly ByteText[]) => parts.join('') as unknown as ByteText
 
-export const bytesOf = (text: ByteText) => Buffer.from(text as unknown as string, 'latin1')
+/** Of texts one after another. No text of all of them is made: it would be garbage as large as the answer. */
+export function bytesOf(parts: readonly ByteText[]): Buffer {
+  const texts = parts as unknown as readonly string[]
+  const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + text.length, 0))
+  let at = 0
+  for (const text of texts) at += bytes.write(text, at, 'latin1')
+  return bytes
+}

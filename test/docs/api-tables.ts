@@ -1,11 +1,10 @@
-import type { z } from 'zod'
 import { LICENSE_CODES, LICENSES } from '../../src/catalog/fields/licenses.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { CACHE } from '../../src/http/caching.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS } from '../../src/http/headers/cors.ts'
 import { HEADER_DOCS } from '../../src/http/headers/header-docs.ts'
-import { type ParameterDoc, parameterDocs } from '../../src/http/parameters.ts'
+import type { ParameterDoc } from '../../src/http/query/parameter.ts'
 import { gatherErrors } from '../../src/site/docs/error-catalogue.ts'
 import { EVENT_DOCS } from '../../src/webhooks/api/event-docs.ts'
 import { formatTable } from './blocks.ts'
@@ -38,8 +37,8 @@ export function adminTable(endpoints: readonly Endpoint[]): string {
 
 export function parameterTable(endpoints: readonly Endpoint[]): string {
   const rows = endpoints.flatMap(({ method, path, query }) =>
-    Object.entries(query?.shape ?? {}).map(([name, schema], index) => {
-      const doc = parameterDocs.get(schema as z.ZodType)!
+    Object.entries(query ?? {}).map(([name, parameter], index) => {
+      const doc = parameter.doc!
       const byDefault = doc.required ? 'required' : String(doc.schema.default ?? '')
       const operation = index === 0 ? code(`${method} ${path}`) : ''
       return [operation, code(name), describeKind(doc), byDefault, doc.description, doc.rule.vi]

@@ -13,7 +13,7 @@ import {
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_TRACK_IDS } from '../../http/examples.ts'
-import { flag, integer, parseUuid } from '../../http/parameters.ts'
+import { flag, integer, parseUuid } from '../../http/query/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { type Sentence, writeSentence } from '../../text/sentence.ts'
 import { MAX_IDS } from './parse-ids.ts'
@@ -36,10 +36,10 @@ export function getAudioLink({ live, signer, now }: CatalogRouteDeps): Endpoint 
     access: 'key',
     cache: 'none',
     params: TRACK_ID_PARAM,
-    query: z.object({
+    query: {
       expires_in: integer({ ...LIFE, description: LIFE_TEXT }),
       download: flag({ description: DOWNLOAD_TEXT, default: false }),
-    }),
+    },
     answers: { 200: { description: 'The link.', schema: AudioLink, example: AUDIO_LINK_EXAMPLE } },
     errors: [invalidTrackId(), trackNotFound(), noPreview()],
     onUnreadable: trackUnreadable,

@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { ApiError, coversBusy, coverUnreadable, invalidTrackId, noCover, trackNotFound } from '../../errors.ts'
 import { bytesAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { integer } from '../../http/parameters.ts'
+import { integer } from '../../http/query/parameters.ts'
 import type { FindCover } from '../../media/covers.ts'
 import { MAX_IMAGE_SIZE, MIN_IMAGE_SIZE } from '../../media/image-limits.ts'
 import { IMAGE_TYPES, type ImageFormat, servedSize } from '../../media/images.ts'
@@ -27,14 +26,14 @@ export function getCover({ live, findCover }: { live: LiveCatalog; findCover: Fi
     access: 'open',
     cache: 'cover',
     params: TRACK_ID_PARAM,
-    query: z.object({
+    query: {
       size: integer({
         min: MIN_IMAGE_SIZE,
         max: MAX_IMAGE_SIZE,
         default: USUAL_SIZE,
         description: 'Pixels wanted on the longer side.',
       }),
-    }),
+    },
     answers: { 200: { description: 'The picture.', contentType: Object.values(IMAGE_TYPES) } },
     errors: [invalidTrackId(), trackNotFound(), noCover(), coverUnreadable(), coversBusy()],
     onUnreadable: coverUnreadable,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { catalogUnreadable } from '../../errors.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -18,7 +18,8 @@ export function countTrackFacets({ live }: CatalogRouteDeps): Endpoint {
     access: 'key',
     cache: 'data',
     isMemoized: true,
-    query: z.object(FILTER_PARAMETERS).superRefine(checkRanges),
+    query: FILTER_PARAMETERS,
+    checkQuery: checkRanges,
     answers: { 200: { description: 'The counts.', schema: FacetsAnswer, example: FACETS_EXAMPLE } },
     errors: [],
     onUnreadable: catalogUnreadable,

@@ -1,4 +1,4 @@
-import { nameList } from '../../http/parameters.ts'
+import { nameList } from '../../http/query/parameters.ts'
 import { Track, type TrackRecord } from './schemas.ts'
 
 /** The names of a Track, in the order of the record. */

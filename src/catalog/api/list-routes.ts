@@ -1,12 +1,11 @@
-import { z } from 'zod'
 import { catalogUnreadable, idsInvalid, idsMissing, invalidQuery, tooManyIds } from '../../errors.ts'
 import { joinedAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
-import { cursor, whenSent } from '../../http/cursor-parameters.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { type Endpoint, endpoint, type RefuseParameter } from '../../http/endpoint.ts'
 import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
-import { idList, limit, page, rawText, sort } from '../../http/parameters.ts'
+import { cursor, whenSent } from '../../http/query/cursor-parameters.ts'
+import type { ValuesOf } from '../../http/query/parameter.ts'
+import { idList, limit, page, rawText, sort } from '../../http/query/parameters.ts'
 import type { ByteText } from '../../text/byte-text.ts'
-import { writeSentence } from '../../text/sentence.ts'
 import { isSlug, SLUG_RULE, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog, TrackFilter } from '../catalog.ts'
 import { checkRanges, FILTER_PARAMETERS } from '../filters/track-filters.ts'
@@ -19,51 +18,50 @@ import { formatTrackCursor, parseTrackCursor } from './track-cursor.ts'
 
 export const PAGE_HEADERS = ['X-Total-Count', 'X-Page', 'X-Limit', 'X-Offset'] as const
 
-const NOT_WITH_CURSOR = writeSentence({ vi: 'Không dùng cùng với cursor.', en: 'Cannot be used with cursor.' })
+const NOT_WITH_CURSOR = { vi: 'Không dùng cùng với cursor.', en: 'Cannot be used with cursor.' }
 
 const { q, title, artist, genre, artist_id, ...otherFilters } = FILTER_PARAMETERS
 /** What came after the first version of the API (endpoint.ts says why that is known). */
 export const LATER_FILTERS = ['duration_min', 'duration_max', 'isrc', 'featured_artist_id', 'collection'] as const
 
-const TrackListQuery = z
-  .object({
-    ...{ q, title, artist, genre, artist_id },
-    // Its place among the filters is that of the document; it is no filter of the catalogue.
-    slug: rawText(
-      {
-        description: 'Exact look-up: at most one result. All other filters are checked as ever, then ignored.',
-        schema: SLUG_SCHEMA,
-        rule: SLUG_RULE,
-        example: 'mua-tren-pho-cu',
+const TrackListQuery = {
+  ...{ q, title, artist, genre, artist_id },
+  // Its place among the filters is that of the document; it is no filter of the catalogue.
+  slug: rawText(
+    {
+      description: 'Exact look-up: at most one result. All other filters are checked as ever, then ignored.',
+      schema: SLUG_SCHEMA,
+      rule: SLUG_RULE,
+      example: 'mua-tren-pho-cu',
+    },
+    isSlug,
+  ),
+  ...otherFilters,
+  sort: whenSent(sort(TRACK_SORTS)),
+  page: whenSent(page()),
+  limit: limit(),
+  cursor: cursor(
+    {
+      description:
+        'To walk through all of it: empty at first, then `meta.next_cursor` of the answer before. In the order of ids, with any filter, without `sort` and `page`.',
+      schema: { type: 'string' },
+      rule: {
+        vi: 'Phải để trống hoặc là con trỏ lấy từ meta.next_cursor.',
+        en: 'Must be empty or a cursor of meta.next_cursor.',
       },
-      isSlug,
-    ),
-    ...otherFilters,
-    sort: whenSent(sort(TRACK_SORTS)),
-    page: whenSent(page()),
-    limit: limit(),
-    cursor: cursor(
-      {
-        description:
-          'To walk through all of it: empty at first, then `meta.next_cursor` of the answer before. In the order of ids, with any filter, without `sort` and `page`.',
-        schema: { type: 'string' },
-        rule: {
-          vi: 'Phải để trống hoặc là con trỏ lấy từ meta.next_cursor.',
-          en: 'Must be empty or a cursor of meta.next_cursor.',
-        },
-        example: formatTrackCursor(EXAMPLE_TRACK_ID),
-      },
-      parseTrackCursor,
-    ),
-    fields: fields(),
-  })
-  .superRefine((query, context) => {
-    for (const name of ['sort', 'page'] as const) {
-      if (query.cursor !== undefined && query[name] !== undefined)
-        context.addIssue({ code: 'custom', path: [name], message: NOT_WITH_CURSOR })
-    }
-    checkRanges(query, context)
-  })
+      example: formatTrackCursor(EXAMPLE_TRACK_ID),
+    },
+    parseTrackCursor,
+  ),
+  fields: fields(),
+}
+
+function checkTrackList(query: ValuesOf<typeof TrackListQuery>, refuse: RefuseParameter): void {
+  for (const name of ['sort', 'page'] as const) {
+    if (query.cursor !== undefined && query[name] !== undefined) refuse(name, NOT_WITH_CURSOR)
+  }
+  checkRanges(query, refuse)
+}
 
 export function listTracks({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
@@ -77,6 +75,7 @@ export function listTracks({ live, fragments, now }: CatalogRouteDeps): Endpoint
     cache: 'data',
     isMemoized: true,
     query: TrackListQuery,
+    checkQuery: checkTrackList,
     laterParameters: [...LATER_FILTERS, 'fields'],
     answers: {
       200: {
@@ -150,10 +149,10 @@ export function pageOfTracks(
   return joinedAnswer(`{${head}"data":[`, found.slots.map(fragment), `],"meta":${meta}}`, headers)
 }
 
-const IdsQuery = z.object({
+const IdsQuery = {
   ids: idList({ max: MAX_IDS, description: 'Comma-separated track ids.' }),
   fields: fields(),
-})
+}
 
 export function byIds({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({

@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { artistNotFound, catalogUnreadable, invalidArtistId } from '../../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_ARTIST_ID } from '../../http/examples.ts'
-import { limit, page, sort, text } from '../../http/parameters.ts'
+import { limit, page, sort, text } from '../../http/query/parameters.ts'
 import { attributionFormat, DEFAULT_LICENSE, LICENSE_CODES, LICENSES, licenseUrl } from '../fields/licenses.ts'
 import { ARTIST_SORTS } from '../tables/artist-table.ts'
 import { fields } from './fields-parameter.ts'
@@ -51,7 +50,7 @@ export function listGenres({ live }: CatalogRouteDeps): Endpoint {
     access: 'key',
     cache: 'data',
     isMemoized: true,
-    query: z.object({ page: page(), limit: limit() }),
+    query: { page: page(), limit: limit() },
     answers: {
       200: {
         description: 'One page of genres.',
@@ -83,12 +82,12 @@ export function listArtists({ live, signer, now }: CatalogRouteDeps): Endpoint {
     access: 'key',
     cache: 'data',
     isMemoized: true,
-    query: z.object({
+    query: {
       q: text({ max: 100, description: 'Part of the name; case and diacritics are ignored.', example: 'linh' }),
       sort: sort(ARTIST_SORTS),
       page: page(),
       limit: limit(),
-    }),
+    },
     answers: {
       200: {
         description: 'One page of artists.',
@@ -122,12 +121,12 @@ export function listArtistTracks({ live, fragments, signer, now }: CatalogRouteD
     cache: 'data',
     isMemoized: true,
     params: { id: { description: 'Id of the artist.', example: EXAMPLE_ARTIST_ID } },
-    query: z.object({
+    query: {
       sort: sort(['newest', 'oldest', 'popular', 'title_asc', 'title_desc']),
       page: page(),
       limit: limit(),
       fields: fields(),
-    }),
+    },
     laterParameters: ['fields'],
     answers: {
       200: {

@@ -1,5 +1,5 @@
 import { idsInvalid, idsMissing, tooManyIds } from '../../errors.ts'
-import { idListRule, parseUuid } from '../../http/parameters.ts'
+import { idListRule, parseUuid } from '../../http/query/parameters.ts'
 
 export const MAX_IDS = 50
 

@@ -1,4 +1,4 @@
-import { parseUuid } from '../../http/parameters.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import { crc32OfText } from '../../signal/crc.ts'
 
 const VERSION = 't1'

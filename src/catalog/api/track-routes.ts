@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type ApiError,
   invalidIsrc,
@@ -10,7 +9,7 @@ import {
 import { joinedAnswer, jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_ISRC, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
-import { parseUuid } from '../../http/parameters.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog } from '../catalog.ts'
 import { readIsrc } from '../fields/isrc.ts'
@@ -46,7 +45,7 @@ export function getTrack({ live, fragments, now }: CatalogRouteDeps): Endpoint {
     cache: 'data',
     isMemoized: true,
     params: TRACK_ID_PARAM,
-    query: z.object({ fields: fields() }),
+    query: { fields: fields() },
     answers: { 200: { description: 'The track.', schema: Track, example: TRACK_EXAMPLE } },
     errors: [invalidTrackId(), trackNotFound()],
     onUnreadable: trackUnreadable,
@@ -75,7 +74,7 @@ export function getTrackBySlug({ live, fragments, now }: CatalogRouteDeps): Endp
         schema: SLUG_SCHEMA,
       },
     },
-    query: z.object({ fields: fields() }),
+    query: { fields: fields() },
     answers: { 200: { description: 'The track.', schema: Track, example: TRACK_EXAMPLE } },
     errors: [invalidSlug(), trackNotFound()],
     onUnreadable: trackUnreadable,
@@ -108,7 +107,7 @@ export function getTracksByIsrc({ live, fragments, now }: CatalogRouteDeps): End
         schema: { type: 'string' },
       },
     },
-    query: z.object({ fields: fields() }),
+    query: { fields: fields() },
     answers: {
       200: {
         description: 'The tracks with this ISRC.',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   idsInvalid,
   idsMissing,
@@ -10,7 +9,7 @@ import {
 } from '../../errors.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { idList, integer } from '../../http/parameters.ts'
+import { idList, integer } from '../../http/query/parameters.ts'
 import { findPeaks } from '../queries.ts'
 import { MAX_IDS, parseIds } from './parse-ids.ts'
 import { presentWaveform } from './present-waveform.ts'
@@ -31,7 +30,7 @@ export function getWaveform({ live, db }: CatalogRouteDeps): Endpoint {
     cache: 'waveform',
     isMemoized: true,
     params: TRACK_ID_PARAM,
-    query: z.object({ points: points() }),
+    query: { points: points() },
     answers: { 200: { description: 'The waveform.', schema: Waveform, example: WAVEFORM_EXAMPLE } },
     errors: [invalidTrackId(), trackNotFound()],
     onUnreadable: trackUnreadable,
@@ -56,10 +55,10 @@ export function getWaveforms({ live, db }: CatalogRouteDeps): Endpoint {
     access: 'key',
     cache: 'waveform',
     isMemoized: true,
-    query: z.object({
+    query: {
       ids: idList({ max: MAX_IDS, description: 'Comma-separated track ids.' }),
       points: points(),
-    }),
+    },
     answers: {
       200: {
         description: 'The waveforms of the tracks that exist.',

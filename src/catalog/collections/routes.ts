@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { catalogUnreadable, invalidSlug } from '../../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_COLLECTION_SLUG } from '../../http/examples.ts'
 import { collectionNotFound } from '../../http/headers/write-errors.ts'
-import { limit, page } from '../../http/parameters.ts'
+import { limit, page } from '../../http/query/parameters.ts'
 import type { LinkSigner } from '../../media/signed-links.ts'
 import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
 import { isoTime } from '../../time.ts'
@@ -58,7 +57,7 @@ function listCollections({ live, signer, now }: CatalogRouteDeps): Endpoint {
     access: 'key',
     cache: 'data',
     isMemoized: true,
-    query: z.object({ page: page(), limit: limit() }),
+    query: { page: page(), limit: limit() },
     answers: {
       200: {
         description: 'One page of collections.',
@@ -119,7 +118,7 @@ function listCollectionTracks({ live, fragments, now }: CatalogRouteDeps): Endpo
     cache: 'data',
     isMemoized: true,
     params,
-    query: z.object({ page: page(), limit: limit(), fields: fields() }),
+    query: { page: page(), limit: limit(), fields: fields() },
     answers: {
       200: {
         description: 'One page of tracks.',

@@ -1,24 +1,24 @@
-import type { z } from 'zod'
-import { decimal } from '../../http/parameters.ts'
+import type { Parameter, ValueOf } from '../../http/query/parameter.ts'
+import { decimal } from '../../http/query/parameters.ts'
 import { andInto, andNotInto } from '../../structures/bitmap.ts'
 import type { FieldColumns } from '../fields/track-fields.ts'
 import type { TrackColumns } from '../tables/track-columns.ts'
 import { keepRange, type Match, type Source } from './matching.ts'
 
 /** A filter of one parameter, which has the name of the filter. */
-export interface ValueFilter<Parameter extends z.ZodType> {
-  parameter: Parameter
+export interface ValueFilter<P extends Parameter> {
+  parameter: P
   /** Takes out of a bitmap of slots what does not meet the value; false: the value asks for nothing. */
-  narrow(words: Uint32Array, value: Value<Parameter>, source: Source): boolean
+  narrow(words: Uint32Array, value: Value<P>, source: Source): boolean
 }
 
-type Value<Parameter extends z.ZodType> = NonNullable<z.output<Parameter>>
+type Value<P extends Parameter> = NonNullable<ValueOf<P>>
 
-function byValue<Parameter extends z.ZodType>(
-  parameter: Parameter,
-  match: Match<Value<Parameter>>,
+function byValue<P extends Parameter>(
+  parameter: P,
+  match: Match<Value<P>>,
   combine: (words: Uint32Array, found: Uint32Array) => void,
-): ValueFilter<Parameter> {
+): ValueFilter<P> {
   return {
     parameter,
     narrow(words, value, source) {
@@ -30,11 +30,10 @@ function byValue<Parameter extends z.ZodType>(
 }
 
 /** Tracks that match. */
-export const keep = <Parameter extends z.ZodType>(parameter: Parameter, match: Match<Value<Parameter>>) =>
-  byValue(parameter, match, andInto)
+export const keep = <P extends Parameter>(parameter: P, match: Match<Value<P>>) => byValue(parameter, match, andInto)
 
 /** Tracks that do not. */
-export const leaveOut = <Parameter extends z.ZodType>(parameter: Parameter, match: Match<Value<Parameter>>) =>
+export const leaveOut = <P extends Parameter>(parameter: P, match: Match<Value<P>>) =>
   byValue(parameter, match, andNotInto)
 
 /** The columns of a catalogue, which both its tables and those who rank have. */

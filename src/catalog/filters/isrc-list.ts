@@ -1,5 +1,5 @@
 import { EXAMPLE_ISRC } from '../../http/examples.ts'
-import { parameter, REFUSED } from '../../http/parameters.ts'
+import { parameter, REFUSED } from '../../http/query/parameter.ts'
 import { readIsrc } from '../fields/isrc.ts'
 
 export const MAX_ISRCS = 50

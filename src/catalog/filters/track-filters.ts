@@ -1,9 +1,9 @@
-import type { z } from 'zod'
+import type { RefuseParameter } from '../../http/endpoint.ts'
 import { EXAMPLE_ARTIST_ID, EXAMPLE_COLLECTION_SLUG } from '../../http/examples.ts'
-import { flag, optionalChoice, parsedText, rawText, text, uuid } from '../../http/parameters.ts'
+import type { Parameter, ValueOf } from '../../http/query/parameter.ts'
+import { flag, optionalChoice, parsedText, rawText, text, uuid } from '../../http/query/parameters.ts'
 import { countBits, wordsFor } from '../../structures/bitmap.ts'
 import { copyBitmap } from '../../structures/bitmap-pool.ts'
-import { writeSentence } from '../../text/sentence.ts'
 import { isSlug, SLUG_RULE, SLUG_SCHEMA } from '../../text/slug.ts'
 import { LICENSE_CODES } from '../fields/licenses.ts'
 import { parseMusicalKey } from '../fields/musical-key.ts'
@@ -122,14 +122,14 @@ type Parameters = { [Name in Exclude<keyof Filters, RangeName>]: Filters[Name]['
 }
 
 /** What tracks must meet, as the parameters say it. */
-export type TrackFilter = { readonly [Name in keyof Parameters]?: z.output<Parameters[Name]> | undefined }
+export type TrackFilter = { readonly [Name in keyof Parameters]?: ValueOf<Parameters[Name]> | undefined }
 
 const FILTERS = Object.entries(TRACK_FILTERS)
 const isRange = (filter: Filters[keyof Filters]): filter is RangeFilter => 'least' in filter
 const endsOf = (name: string) => [`${name}_min`, `${name}_max`] as [`${RangeName}_min`, `${RangeName}_max`]
 
 export const FILTER_PARAMETERS = Object.fromEntries(
-  FILTERS.flatMap(([name, filter]): [string, z.ZodType][] => {
+  FILTERS.flatMap(([name, filter]): [string, Parameter][] => {
     if (!isRange(filter)) return [[name, filter.parameter]]
     const [least, most] = endsOf(name)
     return [
@@ -139,18 +139,17 @@ export const FILTER_PARAMETERS = Object.fromEntries(
   }),
 ) as unknown as Parameters
 
-const MIN_OVER_MAX = writeSentence({
+const MIN_OVER_MAX = {
   vi: 'Phải nhỏ hơn hoặc bằng giá trị lớn nhất.',
   en: 'Must be at most the largest value.',
-})
+}
 
 const RANGE_ENDS = FILTERS.flatMap(([name, filter]) => (isRange(filter) ? [endsOf(name)] : []))
 
 /** Refuses a range that ends before it begins. */
-export function checkRanges(query: TrackFilter, context: z.RefinementCtx): void {
+export function checkRanges(query: TrackFilter, refuse: RefuseParameter): void {
   for (const [least, most] of RANGE_ENDS) {
-    if ((query[least] ?? 0) > (query[most] ?? Number.POSITIVE_INFINITY))
-      context.addIssue({ code: 'custom', path: [least], message: MIN_OVER_MAX })
+    if ((query[least] ?? 0) > (query[most] ?? Number.POSITIVE_INFINITY)) refuse(least, MIN_OVER_MAX)
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '../../http/parameters.ts'
+import { cleanText } from '../../http/query/parameters.ts'
 import { type Sentence, writeSentence } from '../../text/sentence.ts'
 import { MAX_JWS } from './proof.ts'
 

@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { bodyNotJson, bodyTooLarge, invalidBody, invalidTrackId, missingKey, trackNotFound } from '../../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta, textAnswer } from '../../http/answer.ts'
 import { type Caller, type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { REPEAT_ERRORS, readIdempotencyKey } from '../../http/headers/idempotency-key.ts'
 import { idempotencyKeyReused, proofsUnreadable, proofUnwritable } from '../../http/headers/write-errors.ts'
-import { limit, page } from '../../http/parameters.ts'
+import { limit, page } from '../../http/query/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import type { RepeatedRequest } from '../../store/repeated-requests.ts'
 import type { Store } from '../../store/store.ts'
@@ -83,7 +82,7 @@ function list({ store, publicUrl }: ProofRouteDeps): Endpoint {
     path: '/proofs',
     summary: 'The proofs that were issued to you',
     access: 'key',
-    query: z.object({ page: page(), limit: limit() }),
+    query: { page: page(), limit: limit() },
     answers: {
       200: { description: 'One page.', schema: ProofPage, headers: PAGE_HEADERS, example: EXAMPLES.list },
     },

@@ -46,7 +46,7 @@ function list({ store, config, mail }: ConsoleDeps): Endpoint {
     tag,
     role: 'support',
     summary: 'What administrators were told in the last 90 days, the newest first, and by which ways',
-    query: z.object(paging),
+    query: paging,
     answers: {
       200: {
         description: 'A page.',

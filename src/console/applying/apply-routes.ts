@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type { FieldSentences } from '../../errors.ts'
 import { type Answer, jsonAnswer, textAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
@@ -11,6 +10,7 @@ import {
   tooManyOfNetwork,
   tooManyWaiting,
 } from '../../http/own-errors.ts'
+import { LANG_QUERY, pageChoice } from '../../http/query/page-parameters.ts'
 import { refuseCrossSite } from '../../http/session-checks.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import type { MailDeps } from '../../mail/queue.ts'
@@ -36,7 +36,6 @@ export interface ApplyDeps extends PlainPageDeps {
 
 /** Two thousand letters of three bytes, each written as `%xx`, and the other fields. */
 const MAX_BODY_BYTES = 48 * 1024
-const Query = z.object({ lang: z.string().optional(), sent: z.literal('1').optional().catch(undefined) })
 
 /** The form for partners to be, and what it sends to; both work without scripts. */
 export const applyRoutes = (deps: ApplyDeps): Endpoint[] => [formPage(deps), applicationEndpoint(deps)]
@@ -52,7 +51,7 @@ function formPage(deps: ApplyDeps): Endpoint {
     isSameOrigin: true,
     speaksReader: true,
     cache: 'none',
-    query: Query,
+    query: { ...LANG_QUERY, sent: pageChoice(['1']) },
     answers: {},
     errors: [],
     handle({ query: { lang, sent }, headers }) {

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { type Answer, jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
 import { claimIsGone, ownUnreadable } from '../../http/own-errors.ts'
+import { LANG_QUERY } from '../../http/query/page-parameters.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import { type ClaimedKey, spendClaim } from '../../partners/claims.ts'
 import type { ClaimView } from '../../site/page/web-pages.ts'
@@ -17,7 +17,6 @@ export interface ClaimDeps extends PlainPageDeps {
 }
 
 const PATH = '/keys/claim/{token}'
-const Query = z.object({ lang: z.string().optional() })
 const params = { token: { description: 'Of the link.', example: '…' } }
 const shared = {
   path: PATH,
@@ -26,7 +25,7 @@ const shared = {
   isSameOrigin: true,
   speaksReader: true,
   cache: 'none',
-  query: Query,
+  query: LANG_QUERY,
   params,
   answers: {},
   errors: [],
@@ -85,7 +84,7 @@ const showKey = ({ rawKey, partner }: ClaimedKey, quotaPerMinute: number, public
 })
 
 /** What draws the page once it is known what to show. */
-async function loadPage(deps: ClaimDeps, { headers, query }: EndpointInput<typeof Query>) {
+async function loadPage(deps: ClaimDeps, { headers, query }: EndpointInput<typeof LANG_QUERY>) {
   const frame = await plainFrame(deps, headers, query.lang)
   const { pages, entry } = await deps.loadWebApp()
   return (status: number, view: ClaimView): Answer => {

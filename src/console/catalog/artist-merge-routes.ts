@@ -5,7 +5,7 @@ import { mergeArtists } from '../../editing/tracks/merge-artists.ts'
 import { unmergeArtists } from '../../editing/tracks/unmerge-artists.ts'
 import { ApiError } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { text } from '../../http/parameters.ts'
+import { text } from '../../http/query/parameters.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
 import { fold } from '../../text/fold.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
@@ -27,7 +27,7 @@ function nearRoute({ reading, catalogSearch }: ConsoleDeps): Endpoint {
     summary: 'Artists with this name or a near one, ten at most',
     description: 'For whoever types an artist: `Hà Lihn` is near `Hà Linh`, and `My Duyen` is the same as `Mỹ Duyên`.',
     role: 'support',
-    query: z.object({ name: text({ max: 200, description: 'The name as it was typed.', example: 'Hà Lihn' }) }),
+    query: { name: text({ max: 200, description: 'The name as it was typed.', example: 'Hà Lihn' }) },
     answers: {
       200: {
         description: 'The same names first, then by how many tracks they have.',

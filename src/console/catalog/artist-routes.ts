@@ -4,7 +4,7 @@ import { listArtistsForConsole } from '../../editing/search/list-catalog.ts'
 import { addArtist, deleteArtist, showArtist, updateArtist } from '../../editing/tracks/artists.ts'
 import { listMerges } from '../../editing/tracks/kept-merges.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { text } from '../../http/parameters.ts'
+import { text } from '../../http/query/parameters.ts'
 import type { Store } from '../../store/store.ts'
 import {
   adminEndpoint,
@@ -41,10 +41,10 @@ function listRoute({ store, catalogSearch }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Artists by name',
     role: 'support',
-    query: z.object({
+    query: {
       ...paging,
       q: text({ max: 200, description: 'Words of the name, or the beginning of an id.' }),
-    }),
+    },
     answers: {
       200: { description: 'A page of artists.', schema: z.object({ data: z.array(ListedArtist), meta: ListMeta }) },
     },

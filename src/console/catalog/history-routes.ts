@@ -17,7 +17,7 @@ export function historyRoutes({ store }: ConsoleDeps): Endpoint[] {
       'From the audit log, so of a deleted track as well. What an import changed is not in it track by track.',
     role: 'support',
     params: idParam('The track.'),
-    query: z.object(paging),
+    query: paging,
     answers: { 200: { description: 'A page.', schema: z.object({ data: z.array(RecordedAct), meta: ListMeta }) } },
     async handle({ params, query: { page, limit } }) {
       const asked = { trackId: idOf(params), limit, offset: (page - 1) * limit }

@@ -4,7 +4,7 @@ import { undoBulk } from '../../editing/bulk/undo-bulk.ts'
 import { pageMeta } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
-import { nameList, rawText } from '../../http/parameters.ts'
+import { nameList, rawText } from '../../http/query/parameters.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
 import { countJobs, findJobs, listJobs } from '../../jobs/job-queries.ts'
 import { retryJob } from '../../jobs/retry-job.ts'
@@ -33,7 +33,7 @@ function listRoute({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: 'What is being done, was done and has failed in the last 30 days',
     role: 'support',
-    query: z.object({
+    query: {
       ...paging,
       state: nameList({ values: STATES, description: 'Any of these; all when left out.' }),
       ids: rawText(
@@ -47,7 +47,7 @@ function listRoute({ store }: ConsoleDeps): Endpoint {
         },
         (value) => IDS.test(value) && value.split(',').length <= MAX_IDS,
       ),
-    }),
+    },
     answers: {
       200: {
         description: 'The newest first.',

@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { text } from '../../http/parameters.ts'
+import { text } from '../../http/query/parameters.ts'
 import type { JobFile } from '../../jobs/job.ts'
 import { MAX_IMAGE_BYTES } from '../../media/image-limits.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
@@ -30,7 +29,7 @@ export function pictureRoute({ uploads, jobs }: ConsoleDeps, { find, enqueue, ..
     ...endpoint,
     method: 'POST',
     role: 'editor',
-    query: z.object({ file_name: text({ max: 200, description: 'What the file is called, to be told of.' }) }),
+    query: { file_name: text({ max: 200, description: 'What the file is called, to be told of.' }) },
     upload: {
       description: 'The picture itself.',
       contentTypes: ['image/*', 'application/octet-stream'],

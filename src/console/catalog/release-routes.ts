@@ -8,7 +8,7 @@ import {
 } from '../../editing/releases/release-reads.ts'
 import { addRelease, changeRelease, deleteRelease } from '../../editing/releases/releases.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { text } from '../../http/parameters.ts'
+import { text } from '../../http/query/parameters.ts'
 import { isoTime } from '../../time.ts'
 import {
   adminEndpoint,
@@ -54,10 +54,10 @@ function listRoute({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Releases by title',
     role: 'support',
-    query: z.object({
+    query: {
       ...paging,
       q: text({ max: 200, description: 'Words of the title, or the beginning of an id.' }),
-    }),
+    },
     answers: {
       200: { description: 'A page of releases.', schema: z.object({ data: z.array(ListedRelease), meta: ListMeta }) },
     },

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import type { TrackFilter } from '../../editing/search/track-filter.ts'
 import { TRACK_LACKS, TRACK_SORTS, TRACK_STATUSES } from '../../editing/tracks/track-statuses.ts'
 import { addSentence, noSentences } from '../../http/field-sentences.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
-import { flag, nameList, optionalChoice, text, uuid } from '../../http/parameters.ts'
-import { readSentence } from '../../text/sentence.ts'
+import type { ValuesOf } from '../../http/query/parameter.ts'
+import { flag, nameList, optionalChoice, text, uuid } from '../../http/query/parameters.ts'
+import { parseParameters } from '../../http/query/parse-query.ts'
 import { DAY_MS } from '../../time.ts'
 import { timeParameter } from '../insight/query-times.ts'
 
@@ -31,9 +31,7 @@ export const trackListQuery = {
   reverse: flag({ description: 'The other way round.', default: false }),
 }
 
-const Filters = z.object(filters)
-
-export function trackFilterOf(asked: z.output<typeof Filters>): TrackFilter {
+export function trackFilterOf(asked: ValuesOf<typeof filters>): TrackFilter {
   const { q = '', status, genre, artist, license, without, release, explicit, published_from, published_to } = asked
   const end = published_to?.length === 'YYYY-MM-DD'.length ? DAY_MS : 0
   return {
@@ -50,11 +48,9 @@ export function trackFilterOf(asked: z.output<typeof Filters>): TrackFilter {
 export function readBodyFilter(filter: Readonly<Record<string, unknown>>): TrackFilter {
   const textOf = (value: unknown) =>
     value === undefined ? undefined : Array.isArray(value) ? value.join(',') : String(value)
-  const asTexts = Object.keys(filters).map((name) => [name, textOf(filter[name])])
-  const parsed = Filters.safeParse(Object.fromEntries(asTexts))
-  if (parsed.success) return trackFilterOf(parsed.data)
+  const texts = Object.fromEntries(Object.keys(filters).map((name) => [name, textOf(filter[name])]))
   const details = noSentences()
-  for (const { path, message } of parsed.error.issues)
-    addSentence(details, `filter.${String(path[0])}`, readSentence(message))
-  throw ownBodyInvalid(details)
+  const asked = parseParameters(filters, texts, (name, rule) => addSentence(details, `filter.${name}`, rule))
+  if (Object.keys(details).length > 0) throw ownBodyInvalid(details)
+  return trackFilterOf(asked)
 }

@@ -34,7 +34,7 @@ function listRoute({ reading, catalogSearch }: ConsoleDeps): Endpoint {
     tag,
     summary: 'All tracks, drafts and those taken down included',
     role: 'support',
-    query: z.object({ ...paging, ...trackListQuery }),
+    query: { ...paging, ...trackListQuery },
     answers: { 200: { description: 'A page of tracks.', schema: TrackList } },
     hasOwnTimeout: true,
     async handle({ query }) {

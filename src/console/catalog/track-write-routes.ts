@@ -6,7 +6,7 @@ import { readNewTrack } from '../../editing/tracks/new-track.ts'
 import { saveTrack, showTrack, type TrackOrder } from '../../editing/tracks/tracks.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
-import { text } from '../../http/parameters.ts'
+import { text } from '../../http/query/parameters.ts'
 import { MAX_IMAGE_BYTES } from '../../media/image-limits.ts'
 import { same } from '../../text/sentence.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
@@ -135,7 +135,7 @@ function fileRoute({ store, uploads, jobs }: ConsoleDeps, name: 'audio' | 'cover
     summary: isAudio ? 'Give a track another sound' : 'Give a track another picture',
     role: 'editor',
     params: idParam('The track.'),
-    query: z.object({ file_name: text({ max: 200, description: 'What the file is called, to be told of.' }) }),
+    query: { file_name: text({ max: 200, description: 'What the file is called, to be told of.' }) },
     upload: {
       description: 'The file itself.',
       contentTypes: isAudio ? ['audio/*', 'application/octet-stream'] : ['image/*', 'application/octet-stream'],

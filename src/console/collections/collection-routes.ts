@@ -5,7 +5,7 @@ import { enqueuePictureJob } from '../../editing/jobs/enqueue.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_TRACK_IDS } from '../../http/examples.ts'
 import { ownRefusal } from '../../http/own-errors.ts'
-import { text } from '../../http/parameters.ts'
+import { text } from '../../http/query/parameters.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
 import { pictureRoute } from '../catalog/picture-route.ts'
@@ -55,10 +55,10 @@ function listRoute({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Collections, the last changed first',
     role: 'support',
-    query: z.object({
+    query: {
       ...paging,
       q: text({ max: 200, description: 'Words of the title or of the slug, or the beginning of an id.' }),
-    }),
+    },
     answers: {
       200: {
         description: 'A page of collections.',

@@ -9,12 +9,14 @@ import {
   type EndpointInput,
   endpoint,
   type PathParameter,
+  type Query,
   type SignedIn,
 } from '../../http/endpoint.ts'
 import { printedPagePolicy } from '../../http/headers/policies.ts'
 import { describeIssues } from '../../http/issue-messages.ts'
 import { ownBodyInvalid, ownIdInvalid, ownRefusal, ownTooMany, ownUnreadable } from '../../http/own-errors.ts'
-import { limit, page, parseUuid } from '../../http/parameters.ts'
+import type { QueryParameters } from '../../http/query/parameter.ts'
+import { limit, page, parseUuid } from '../../http/query/parameters.ts'
 import { readJson } from '../../http/request-body.ts'
 import { type AnswerDocs, type Answered, type Described, typedAnswer } from '../../http/typed-answer.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -24,9 +26,9 @@ import type { Language } from '../../text/sentence.ts'
 /** Long enough for the longest biography. */
 const MAX_JSON_BYTES = 256 * 1024
 
-export interface AdminInput<Q extends z.ZodObject | undefined, B extends z.ZodObject | undefined> {
+export interface AdminInput<Q extends QueryParameters | undefined, B extends z.ZodObject | undefined> {
   params: Readonly<Record<string, string>>
-  query: Q extends z.ZodObject ? z.output<Q> : undefined
+  query: Query<Q>
   body: B extends z.ZodObject ? z.output<B> : undefined
   admin: SignedIn
   /** Who does it, for the audit log. */
@@ -40,7 +42,7 @@ export interface AdminInput<Q extends z.ZodObject | undefined, B extends z.ZodOb
 }
 
 export interface AdminEndpoint<
-  Q extends z.ZodObject | undefined,
+  Q extends QueryParameters | undefined,
   B extends z.ZodObject | undefined,
   Docs extends AnswerDocs,
   Given extends Answered<Docs> | StreamAnswer,
@@ -73,7 +75,7 @@ export interface AdminEndpoint<
 
 /** An endpoint of the console. Session, CSRF token and role have been checked when `handle` is called. */
 export function adminEndpoint<
-  Q extends z.ZodObject | undefined = undefined,
+  Q extends QueryParameters | undefined = undefined,
   B extends z.ZodObject | undefined = undefined,
   const Docs extends AnswerDocs = AnswerDocs,
   Given extends Answered<Docs> | StreamAnswer = Answered<Docs>,

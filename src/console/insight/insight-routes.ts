@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { integer, limit, optionalChoice, text, uuid } from '../../http/parameters.ts'
+import { integer, limit, optionalChoice, text, uuid } from '../../http/query/parameters.ts'
 import { findOverview } from '../../insight/overview.ts'
 import { presentOverview, presentStorage, presentTraffic } from '../../insight/present.ts'
 import { findSearches, MAX_SEARCH_DAYS } from '../../insight/search-report.ts'
@@ -28,7 +28,7 @@ function overview({ store, now, findHealth }: ConsoleDeps): Endpoint {
     tag,
     role: 'support',
     summary: 'Is it healthy, who waits, what runs out, and today beside the same day last week',
-    query: z.object({ utc_offset: offsetParameter() }),
+    query: { utc_offset: offsetParameter() },
     answers: { 200: { description: 'As it is now.', schema: z.object({ data: schemas.Overview }) } },
     async handle({ query }) {
       const found = await findOverview(store, offsetHoursOf(query.utc_offset), now())
@@ -47,7 +47,7 @@ function traffic({ reading: { reports }, now }: ConsoleDeps): Endpoint {
     summary: "Requests over time: all, or the partners' alone; of one key, of one route",
     description:
       'At most 92 days by the hour or of one key, 400 days by the day. A request shows a second or two after its answer.',
-    query: z.object({
+    query: {
       from: timeParameter('A day before `to` when left out.'),
       to: timeParameter('Now when left out.'),
       step: optionalChoice({ values: ['hour', 'day'], description: 'By the hour up to 8 days when left out.' }),
@@ -59,7 +59,7 @@ function traffic({ reading: { reports }, now }: ConsoleDeps): Endpoint {
       key_id: uuid({ description: 'Only with this key.', example: KEY_ID }),
       route: text({ max: 200, description: 'Only this route, as `routes` names it.', example: '/tracks/{id}' }),
       utc_offset: offsetParameter(),
-    }),
+    },
     answers: { 200: { description: 'Series for plots.', schema: z.object({ data: schemas.Traffic }) } },
     hasOwnTimeout: true,
     async handle({ query: { from, to, step, of, key_id, route, utc_offset } }) {
@@ -79,10 +79,10 @@ function searches({ reading: { reports }, now }: ConsoleDeps): Endpoint {
     role: 'support',
     summary: 'What listeners look for most often, and what they do not find',
     description: 'Queries in lower case without marks, from the third time on.',
-    query: z.object({
+    query: {
       days: integer({ min: 1, max: MAX_SEARCH_DAYS, default: 30, description: 'Today included (UTC).' }),
       limit: limit(),
-    }),
+    },
     answers: { 200: { description: 'Both lists.', schema: z.object({ data: schemas.Searches }) } },
     hasOwnTimeout: true,
     async handle({ query: { days, limit } }) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { integer, limit, optionalChoice, text, uuid } from '../../http/parameters.ts'
+import { integer, limit, optionalChoice, text, uuid } from '../../http/query/parameters.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
 import { findAuditEntries, presentAuditEntry } from '../../insight/audit.ts'
 import { findRequests } from '../../insight/find-requests.ts'
@@ -27,7 +27,7 @@ function requests({ reading, config, now }: ConsoleDeps): Endpoint {
     tag: 'Insight',
     role: 'support',
     summary: 'What was asked and why it was refused, the newest first',
-    query: z.object({
+    query: {
       partner_id: uuid({ description: 'Only of this partner.', example: ID }),
       key_id: uuid({ description: 'Only with this key.', example: ID }),
       status: integer({ min: 0, max: 599, default: 0, description: 'Only with this status; 0 is any.', example: 403 }),
@@ -37,7 +37,7 @@ function requests({ reading, config, now }: ConsoleDeps): Endpoint {
       address: text({ max: 64, description: 'Only from this address.', example: '203.0.113.9' }),
       since: sinceParameter('An hour when left out, 90 days for a request id.'),
       limit: limit(),
-    }),
+    },
     answers: {
       200: {
         description: 'The newest of them.',
@@ -86,12 +86,12 @@ function audit({ reading }: ConsoleDeps): Endpoint {
     summary: 'Who did what, when, from where, and what it was before; the newest first',
     description:
       'Rows are only ever added: the store itself refuses to change or remove one. `total` counts to 10,000.',
-    query: z.object({
+    query: {
       ...paging,
       actor: text({ max: 100, description: 'Only of this administrator.', example: 'admin' }),
       action: text({ max: 100, description: 'Only this, or all of a kind.', example: 'key.revoke' }),
       entity_id: text({ max: 200, description: 'Only what was done to this.', example: ID }),
-    }),
+    },
     answers: {
       200: { description: 'A page.', schema: z.object({ data: z.array(schemas.RecordedAct), meta: ListMeta }) },
     },

@@ -1,4 +1,4 @@
-import { rawText } from '../../http/parameters.ts'
+import { rawText } from '../../http/query/parameters.ts'
 import { DAY_MS, HOUR_MS } from '../../time.ts'
 
 const DAY_OR_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/

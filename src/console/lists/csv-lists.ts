@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { z } from 'zod'
 import type { Answer, StreamAnswer } from '../../http/answer.ts'
 import type { Endpoint, EndpointInput } from '../../http/endpoint.ts'
+import type { QueryParameters } from '../../http/query/parameter.ts'
 import { dayOf } from '../../time.ts'
 import { adminEndpoint } from '../endpoint/admin-endpoint.ts'
 import { BOM, csvLine } from './csv-text.ts'
@@ -114,7 +114,7 @@ export function csvLists(endpoints: readonly Endpoint[]): Endpoint[] {
 }
 
 function csvList(source: Endpoint, list: CsvList): Endpoint {
-  const { page: _, limit: __, ...filters } = source.query?.shape ?? {}
+  const { page: _, limit: __, ...filters } = source.query ?? ({} as QueryParameters)
   return adminEndpoint({
     id: list.id,
     method: 'GET',
@@ -124,7 +124,7 @@ function csvList(source: Endpoint, list: CsvList): Endpoint {
     description:
       'With the filters of the list. UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe.',
     role: source.role as 'support',
-    query: z.object(filters),
+    query: filters,
     answers: { 200: { description: 'The file.', contentType: 'text/csv' } },
     hasOwnTimeout: true,
     async handle(input) {

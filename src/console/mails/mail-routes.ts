@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { optionalChoice, uuid } from '../../http/parameters.ts'
+import { optionalChoice, uuid } from '../../http/query/parameters.ts'
 import { MAIL_STATES } from '../../mail/mail-states.ts'
 import { describeMailServer, findMails, type MailSummary, retryMail, sendTestMail, showMail } from '../../mail/mails.ts'
 import { isoTime } from '../../time.ts'
@@ -35,11 +35,11 @@ function listRoute({ reading }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Mails to partners, the newest first',
     role,
-    query: z.object({
+    query: {
       partner_id: uuid({ description: 'Only those to this partner.', example: EXAMPLE_ID }),
       state: optionalChoice({ values: MAIL_STATES, description: 'Only those in this state.' }),
       ...paging,
-    }),
+    },
     answers: {
       200: {
         description: 'The mails, without their texts.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { uuid } from '../../http/parameters.ts'
+import { uuid } from '../../http/query/parameters.ts'
 import { noKey } from '../../partners/key-chain.ts'
 import { revokeKey, updateKey } from '../../partners/key-changes.ts'
 import { MAX_QUOTA, MIN_QUOTA } from '../../partners/key-limits.ts'
@@ -34,9 +34,9 @@ function list(deps: ConsoleDeps): Endpoint {
     tag,
     summary: 'Keys, all or of one partner',
     role: 'support',
-    query: z.object({
+    query: {
       partner_id: uuid({ description: 'Only of this partner.', example: '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11' }),
-    }),
+    },
     answers: { 200: { description: 'The oldest first.', schema: z.object({ data: z.array(KeyBody) }) } },
     async handle({ query: { partner_id } }) {
       const keys = await findKeys(deps.reading.lists, partner_id)

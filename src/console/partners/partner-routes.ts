@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { pageMeta } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { nameList, text } from '../../http/parameters.ts'
+import { nameList, text } from '../../http/query/parameters.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
 import { findRequests } from '../../insight/find-requests.ts'
 import { listPartners } from '../../partners/list-partners.ts'
@@ -32,11 +32,11 @@ function list({ reading, now }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Partners and applications; those who wait first',
     role: 'support',
-    query: z.object({
+    query: {
       status: nameList({ values: PARTNER_STATUSES, description: 'Only these.' }),
       q: text({ max: 100, description: 'Part of a name or e-mail address, without marks.', example: 'sen' }),
       ...paging,
-    }),
+    },
     answers: {
       200: {
         description: 'A page.',

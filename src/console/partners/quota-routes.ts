@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { optionalChoice, uuid } from '../../http/parameters.ts'
+import { optionalChoice, uuid } from '../../http/query/parameters.ts'
 import { PARTNER_BOUNDS } from '../../partners/partner-fields.ts'
 import {
   decideQuotaRequest,
@@ -29,11 +29,11 @@ function list({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Partners who have asked for more quota, the newest first',
     role: 'support',
-    query: z.object({
+    query: {
       partner_id: uuid({ description: 'Only of this partner.', example: EXAMPLE_ID }),
       state: optionalChoice({ values: QUOTA_REQUEST_STATES, description: 'Only those in this state.' }),
       ...paging,
-    }),
+    },
     answers: { 200: { description: 'A page.', schema: z.object({ data: z.array(QuotaRequest), meta: ListMeta }) } },
     async handle({ query: { partner_id: partnerId, state, page, limit } }) {
       const { requests, total } = await findQuotaRequests(store, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
-import { integer, uuid } from '../../http/parameters.ts'
+import { integer, uuid } from '../../http/query/parameters.ts'
 import { presentTraffic } from '../../insight/present.ts'
 import { findTraffic } from '../../insight/traffic-report.ts'
 import { findKeys, type Key, keyStateAt } from '../../partners/keys.ts'
@@ -57,13 +57,13 @@ function traffic({ store, shipLog, now }: SelfServiceDeps): Endpoint {
     method: 'GET',
     path: '/traffic',
     summary: 'Requests, errors and refusals of a key over time, by the hour up to 8 days, else by the day (UTC)',
-    query: z.object({
+    query: {
       days: integer({ min: 1, max: MAX_DAYS, default: 7, description: 'Up to now.' }),
       key_id: uuid({
         description: 'Another key of the same partner; the own one when left out.',
         example: '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11',
       }),
-    }),
+    },
     answers: { 200: { description: 'Series for plots.', schema: z.object({ data: Traffic }) } },
     hasOwnTimeout: true,
     async handle({ query: { days, key_id }, partner: { caller } }) {

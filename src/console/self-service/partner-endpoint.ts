@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import { type Endpoint, type EndpointInput, endpoint, type SignedInPartner } from '../../http/endpoint.ts'
+import { type Endpoint, type EndpointInput, endpoint, type Query, type SignedInPartner } from '../../http/endpoint.ts'
 import { ownUnreadable } from '../../http/own-errors.ts'
+import type { QueryParameters } from '../../http/query/parameter.ts'
 import type { AnswerDocs, Answered, Described } from '../../http/typed-answer.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
 import type { Language } from '../../text/sentence.ts'
 import { parseJsonBody, toRefusal } from '../endpoint/admin-endpoint.ts'
 
-interface PartnerInput<Q extends z.ZodObject | undefined, B extends z.ZodObject | undefined> {
+interface PartnerInput<Q extends QueryParameters | undefined, B extends z.ZodObject | undefined> {
   params: Readonly<Record<string, string>>
-  query: Q extends z.ZodObject ? z.output<Q> : undefined
+  query: Query<Q>
   body: B extends z.ZodObject ? z.output<B> : undefined
   partner: SignedInPartner
   /** The partner as who does it, for the audit log. */
@@ -17,7 +18,7 @@ interface PartnerInput<Q extends z.ZodObject | undefined, B extends z.ZodObject 
 }
 
 interface PartnerEndpoint<
-  Q extends z.ZodObject | undefined,
+  Q extends QueryParameters | undefined,
   B extends z.ZodObject | undefined,
   Docs extends AnswerDocs,
   Given extends Answered<Docs>,
@@ -41,7 +42,7 @@ export const PARTNER_API = {
 
 /** Session, CSRF token and limits have been checked when `handle` is called. */
 export function partnerEndpoint<
-  Q extends z.ZodObject | undefined = undefined,
+  Q extends QueryParameters | undefined = undefined,
   B extends z.ZodObject | undefined = undefined,
   const Docs extends AnswerDocs = AnswerDocs,
   Given extends Answered<Docs> = Answered<Docs>,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { page } from '../../http/parameters.ts'
+import { page } from '../../http/query/parameters.ts'
 import { findRequests, type LoggedRequest } from '../../insight/find-requests.ts'
 import { shipBeforeReport } from '../../request-log/usage.ts'
 import type { Language } from '../../text/sentence.ts'
@@ -24,7 +24,7 @@ export function refusalRoutes({ lists, config, shipLog, now }: SelfServiceDeps):
     method: 'GET',
     path: '/refusals',
     summary: 'Requests of the last seven days that were refused, and why, the newest first',
-    query: z.object({ page: page() }),
+    query: { page: page() },
     answers: { 200: { description: 'A page.', schema: z.object({ data: z.array(OwnRefusal), meta: ListMeta }) } },
     hasOwnTimeout: true,
     async handle({ query: { page }, partner: { caller }, language }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { page } from '../../http/parameters.ts'
+import { page } from '../../http/query/parameters.ts'
 import { confirmTakedown, findOwnTakedowns, presentOwnTakedown } from '../../takedowns/own-takedowns.ts'
 import { isoTime } from '../../time.ts'
 import { dataAnswer, idOf, idParam, listAnswer } from '../endpoint/admin-endpoint.ts'
@@ -21,7 +21,7 @@ function list({ store }: SelfServiceDeps): Endpoint {
     method: 'GET',
     path: '/takedowns',
     summary: 'The takedowns that concern the partner, with its clock, the newest first',
-    query: z.object({ page: page() }),
+    query: { page: page() },
     answers: { 200: { description: 'A page.', schema: z.object({ data: z.array(OwnTakedown), meta: ListMeta }) } },
     async handle({ query: { page }, partner: { caller } }) {
       const order = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytesAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
-import { integer, page, uuid } from '../../http/parameters.ts'
+import { integer, page, uuid } from '../../http/query/parameters.ts'
 import { type DayUsage, findUsageByDay } from '../../insight/usage-by-day.ts'
 import { findKeys } from '../../partners/keys.ts'
 import { shipBeforeReport } from '../../request-log/usage.ts'
@@ -41,7 +41,7 @@ function list(deps: SelfServiceDeps): Endpoint {
     method: 'GET',
     path: '/usage-by-day',
     summary: 'Requests of a key by day (UTC), path and status, the newest day first',
-    query: z.object({ ...asked, page: page() }),
+    query: { ...asked, page: page() },
     answers: { 200: { description: 'A page.', schema: z.object({ data: z.array(OwnUsage), meta: ListMeta }) } },
     hasOwnTimeout: true,
     async handle({ query: { page, ...query }, partner: { caller } }) {
@@ -57,7 +57,7 @@ function file(deps: SelfServiceDeps): Endpoint {
     method: 'GET',
     path: '/usage-by-day.csv',
     summary: 'The same as CSV',
-    query: z.object(asked),
+    query: asked,
     answers: { 200: { description: 'The file.', contentType: 'text/csv' } },
     hasOwnTimeout: true,
     async handle({ query, partner: { caller } }) {

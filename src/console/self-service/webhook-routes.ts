@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidWebhookId, webhookNotFound } from '../../errors.ts'
 import type { Endpoint, SignedInPartner } from '../../http/endpoint.ts'
-import { parseUuid } from '../../http/parameters.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import { presentWebhook } from '../../webhooks/api/present.ts'
 import { Webhook } from '../../webhooks/api/schemas.ts'
 import { isWebhookOf } from '../../webhooks/registrations.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidWebhookId, webhookNotFound } from '../../errors.ts'
 import type { Endpoint, SignedInPartner } from '../../http/endpoint.ts'
-import { parseUuid } from '../../http/parameters.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
 import { presentNewWebhook, presentWebhook } from '../../webhooks/api/present.ts'

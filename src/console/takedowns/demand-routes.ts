@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { uploadedFilePolicy } from '../../http/headers/policies.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
-import { text } from '../../http/parameters.ts'
+import { text } from '../../http/query/parameters.ts'
 import { MediaMissingError } from '../../media/media-store.ts'
 import { attachDemand, findDemand, MAX_DEMAND_BYTES, readDemandType } from '../../takedowns/demand.ts'
 import { DEMAND_TYPES } from '../../takedowns/demand-type.ts'
@@ -34,7 +34,7 @@ function attachRoute({ store, media, uploads }: ConsoleDeps): Endpoint {
       'A PDF, a picture (JPEG, PNG, WebP, TIFF) or a mail (`.eml`) of at most 20 MB; what it is, is told by what is in it. Its SHA-256 is part of the record.',
     role: 'editor',
     params,
-    query: z.object({ file_name: text({ max: 200, description: 'What the file is called.' }) }),
+    query: { file_name: text({ max: 200, description: 'What the file is called.' }) },
     upload: {
       description: 'The file itself.',
       contentTypes: [...Object.keys(DEMAND_TYPES), 'application/octet-stream'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findInForce } from '../../editing/tracks/taken-down.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
-import { optionalChoice } from '../../http/parameters.ts'
+import { optionalChoice } from '../../http/query/parameters.ts'
 import { EVIDENCE_STYLE_SOURCE, evidenceTimeZone } from '../../operators/printed-page.ts'
 import { gatherEvidence } from '../../takedowns/evidence.ts'
 import { addNotices, findTakedown, findTakedowns } from '../../takedowns/find-takedowns.ts'
@@ -122,10 +122,10 @@ function listRoute({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: 'The takedowns, the newest first',
     role: 'support',
-    query: z.object({
+    query: {
       state: optionalChoice({ values: TAKEDOWN_STATES, description: 'Only those in force, or only those undone.' }),
       ...paging,
-    }),
+    },
     answers: { 200: { description: 'A page.', schema: z.object({ data: z.array(Takedown), meta: ListMeta }) } },
     async handle({ query: { state, page, limit } }) {
       const { takedowns, total } = await findTakedowns(store.db, { state, limit, offset: (page - 1) * limit })
@@ -177,9 +177,9 @@ function evidenceRoute({ store, config, now }: ConsoleDeps): Endpoint {
     summary: 'All there is to show of a takedown, as a page to print and file',
     role: 'support',
     params: idParam('The takedown.'),
-    query: z.object({
+    query: {
       lang: optionalChoice({ values: ['vi', 'en'], description: 'The language, in place of `Accept-Language`.' }),
-    }),
+    },
     answers: { 200: { description: 'A page without scripts.', contentType: 'text/html' } },
     async handle({ params, query, language }) {
       const evidence = await gatherEvidence(store, idOf(params), now())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { flag, optionalChoice } from '../../http/parameters.ts'
+import { flag, optionalChoice } from '../../http/query/parameters.ts'
 import { EVIDENCE_STYLE_SOURCE, evidenceTimeZone } from '../../operators/printed-page.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language } from '../../text/sentence.ts'
@@ -66,9 +66,9 @@ function startRoute({ store, uploads, jobs }: ConsoleDeps): Endpoint {
     summary: 'Find out to whom the copy was given that a file was made from',
     description: 'A form with the part `file`: sound or video, whole or damaged, at most 200 MB.',
     role,
-    query: z.object({
+    query: {
       fast: flag({ description: 'Do not try other speeds, which takes most of the time where nothing is found.' }),
-    }),
+    },
     upload: { description: 'The form.', contentTypes: ['multipart/form-data'], maxBytes: FORM_BYTES },
     answers: { 202: { description: 'The file has been received, and a job examines it.', schema: Started } },
     errors: [storageFull(), tooManyUploads()],
@@ -93,7 +93,7 @@ function listRoute({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Files that were examined, the newest first',
     role,
-    query: z.object(paging),
+    query: paging,
     answers: {
       200: { description: 'The traces.', schema: z.object({ data: z.array(Trace), meta: ListMeta }) },
     },
@@ -129,9 +129,9 @@ function evidenceRoute({ store, config: { serviceName } }: ConsoleDeps): Endpoin
     summary: 'What was found, as a page to print and file',
     role,
     params,
-    query: z.object({
+    query: {
       lang: optionalChoice({ values: ['vi', 'en'], description: 'Otherwise the language of the request.' }),
-    }),
+    },
     answers: { 200: { description: 'A page.', contentType: 'text/html' } },
     async handle({ params: given, query: { lang }, language }) {
       const evidence = await findTraceEvidence(store, idOf(given))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
-import { optionalChoice, uuid } from '../../http/parameters.ts'
+import { optionalChoice, uuid } from '../../http/query/parameters.ts'
 import type { Store } from '../../store/store.ts'
 import { type DeliveryRow, findDeliveries } from '../../webhooks/delivery-log.ts'
 import { DELIVERY_STATES, WEBHOOK_STATES } from '../../webhooks/states.ts'
@@ -37,11 +37,11 @@ function listRoute({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: "The partners' webhooks, those in trouble first",
     role: 'support',
-    query: z.object({
+    query: {
       partner_id: uuid({ description: 'Only those of this partner.', example: EXAMPLE_WEBHOOK_ID }),
       state: optionalChoice({ values: WEBHOOK_STATES, description: 'Only those in this state.' }),
       ...paging,
-    }),
+    },
     answers: {
       200: { description: 'A page.', schema: z.object({ data: z.array(AdminWebhook), meta: ListMeta }) },
     },
@@ -82,10 +82,10 @@ function deliveriesRoute({ store }: ConsoleDeps): Endpoint {
     description: '`total` and pages reach to 10,000.',
     role: 'support',
     params: idParam('The webhook.'),
-    query: z.object({
+    query: {
       state: optionalChoice({ values: DELIVERY_STATES, description: 'Only those in this state.' }),
       ...paging,
-    }),
+    },
     answers: {
       200: { description: 'A page.', schema: z.object({ data: z.array(AdminDelivery), meta: ListMeta }) },
     },

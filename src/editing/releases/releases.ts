@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { parseUuid } from '../../http/parameters.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { parseDisplayName } from '../../operators/display-names.ts'
 import { type AuditContext, differences, recordAudit } from '../../store/audit-log.ts'

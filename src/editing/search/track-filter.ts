@@ -1,4 +1,4 @@
-import { parseUuid } from '../../http/parameters.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import { fold } from '../../text/fold.ts'
 import type { ConsoleTrackStatus, TrackLack } from '../tracks/track-statuses.ts'
 import type { Searchable, SearchableTrack } from './searchable.ts'

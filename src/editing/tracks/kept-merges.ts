@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { parseUuid } from '../../http/parameters.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'

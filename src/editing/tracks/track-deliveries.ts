@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { parseUuid } from '../../http/parameters.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { findTrackId } from '../../operators/find-tracks.ts'
 import type { Named } from '../../operators/lookup.ts'

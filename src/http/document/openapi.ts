@@ -5,8 +5,8 @@ import type { AnswerDoc, BodyDoc, Endpoint } from '../endpoint.ts'
 import { extraIn } from '../error-body.ts'
 import { HEADER_DOCS, headersOf, OPTIONAL_HEADERS } from '../headers/header-docs.ts'
 import { IDEMPOTENCY_KEY_DOC } from '../headers/idempotency-key.ts'
-import { limitsTables } from '../limits-table.ts'
-import { parameterDocs } from '../parameters.ts'
+import { limitsTables } from '../query/limits-table.ts'
+import type { QueryParameters } from '../query/parameter.ts'
 import { toJsonSchema } from './json-schema.ts'
 import { describeWebhooks, type WebhookDoc } from './openapi-webhooks.ts'
 
@@ -132,8 +132,7 @@ function describeParameters(endpoint: Endpoint): Json[] {
     schema: schema ?? { type: 'string', format: 'uuid' },
     example,
   }))
-  const inQuery = Object.entries(endpoint.query?.shape ?? {}).map(([name, schema]) => {
-    const doc = parameterDocs.get(schema as z.ZodType)
+  const inQuery = Object.entries(endpoint.query ?? {}).map(([name, { doc }]) => {
     if (doc === undefined) throw new Error(`${endpoint.id}: the parameter ${name} is not described`)
     const { description, required, example } = doc
     return {
@@ -209,9 +208,9 @@ function toComponents(
 }
 
 /** As if the first parameter had been wrong. */
-function exampleDetails(query: z.ZodObject): ErrorExtra {
-  const [first] = Object.entries(query.shape)
-  const doc = first && parameterDocs.get(first[1] as z.ZodType)
+function exampleDetails(query: QueryParameters): ErrorExtra {
+  const [first] = Object.entries(query)
+  const doc = first?.[1].doc
   return first && doc ? { details: { [first[0]]: [doc.rule] } } : {}
 }
 

@@ -18,26 +18,26 @@ export const LATER_FILTERS = {
 
 export type SearchFilter = Pick<TrackFilter, keyof typeof FIRST_FILTERS | keyof typeof LATER_FILTERS>
 
+const FIRST = Object.keys(FIRST_FILTERS) as (keyof SearchFilter)[]
+const LATER = Object.keys(LATER_FILTERS) as (keyof SearchFilter)[]
+
 /** Of a query all that filters; undefined where nothing was asked. */
 export function readFilter(query: SearchFilter): SearchFilter | undefined {
-  const names = [...Object.keys(FIRST_FILTERS), ...Object.keys(LATER_FILTERS)] as (keyof SearchFilter)[]
-  const asked = names.filter((name) => query[name] !== undefined).map((name) => [name, query[name]])
+  const asked = [...FIRST, ...LATER].filter((name) => query[name] !== undefined).map((name) => [name, query[name]])
   return asked.length === 0 ? undefined : Object.fromEntries(asked)
 }
 
 /** Those that came later and were sent, as they were understood. */
-export const repeatFilters = (query: SearchFilter) => repeat(query, Object.keys(LATER_FILTERS))
+export const repeatFilters = (query: SearchFilter) => repeat(query, LATER)
 
 /** The filters that were read out of the words. */
-export const repeatUnderstood = (filter: SearchFilter) =>
-  repeat(filter, [...Object.keys(LATER_FILTERS), ...Object.keys(FIRST_FILTERS)])
+export const repeatUnderstood = (filter: SearchFilter) => repeat(filter, [...LATER, ...FIRST])
 
-function repeat(filter: SearchFilter, names: readonly string[]): Record<string, string | number | boolean> {
-  const { key, ...plain } = filter
-  const values: Record<string, string | number | boolean | undefined> = {
-    ...plain,
-    key: key === undefined ? undefined : MUSICAL_KEYS[key],
+function repeat(filter: SearchFilter, names: readonly (keyof SearchFilter)[]) {
+  const sent: Partial<Record<keyof SearchFilter, string | number | boolean>> = {}
+  for (const name of names) {
+    const value = filter[name]
+    if (value !== undefined) sent[name] = name === 'key' ? MUSICAL_KEYS[filter.key!]! : value
   }
-  const sent = names.filter((name) => values[name] !== undefined)
-  return Object.fromEntries(sent.map((name) => [name, values[name]!]))
+  return sent
 }

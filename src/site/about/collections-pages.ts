@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import type { CollectionRecord } from '../../catalog/collections/schemas.ts'
 import { ApiError, pathNotFound } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_COLLECTION_SLUG } from '../../http/examples.ts'
+import { pageNumber } from '../../http/query/page-parameters.ts'
 import { withPeaks } from '../page/listed-tracks.ts'
 import type { ReadApi } from '../page/read-api.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
@@ -12,9 +12,6 @@ import type { SiteTrack } from '../page/web-pages.ts'
 const TRACKS_PER_PAGE = 50
 const COLLECTIONS_PER_PAGE = 24
 const COVERS_SHOWN = 4
-const MAX_PAGE = 5000
-
-const Page = z.coerce.number().int().min(1).max(MAX_PAGE).catch(1)
 
 interface Meta {
   page: number
@@ -31,7 +28,7 @@ function listPage(deps: SitePageDeps): Endpoint {
   return sitePage(deps, {
     path: '/collections',
     summary: 'All collections',
-    query: { page: Page },
+    query: { page: pageNumber() },
     async load({ query }, read) {
       const asked = { query: { page: query.page, limit: COLLECTIONS_PER_PAGE } }
       const { data, meta } = await read<{ data: CollectionRecord[]; meta: Meta }>('listCollections', asked)
@@ -61,7 +58,7 @@ function onePage(deps: SitePageDeps): Endpoint {
         schema: { type: 'string' },
       },
     },
-    query: { page: Page },
+    query: { page: pageNumber() },
     async load({ params, query: { page } }, read) {
       const { data: collection } = await readOne(read, params.slug!)
       const asked = { params: { slug: collection.slug }, query: { page, limit: TRACKS_PER_PAGE } }

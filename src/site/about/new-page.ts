@@ -1,18 +1,17 @@
-import { z } from 'zod'
 import { pathNotFound } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { pageNumber } from '../../http/query/page-parameters.ts'
 import { withPeaks } from '../page/listed-tracks.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 import type { SiteTrack } from '../page/web-pages.ts'
 
 const ROWS = 30
-const MAX_PAGE = 5000
 
 export function newPage(deps: SitePageDeps): Endpoint {
   return sitePage(deps, {
     path: '/new',
     summary: 'New tracks',
-    query: { page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(1) },
+    query: { page: pageNumber() },
     async load({ query: { page } }, read) {
       const { data, meta } = await read<{ data: SiteTrack[]; meta: { total: number } }>('listTracks', {
         query: { sort: 'newest', page, limit: ROWS },

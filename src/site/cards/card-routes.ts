@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import type { LicenseCode } from '../../catalog/fields/licenses.ts'
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
 import { ApiError, coversBusy, coverUnreadable } from '../../errors.ts'
 import { bytesAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import { LANG_QUERY } from '../../http/query/page-parameters.ts'
 import type { FindCover, FindDrawing } from '../../media/covers.ts'
 import { drawPicture } from '../../media/images.ts'
 import { isLanguage } from '../../text/sentence.ts'
@@ -40,7 +40,7 @@ export function cardRoute(deps: CardDeps): Endpoint {
     countsAsFile: true,
     isPrivate: true,
     params: SLUG,
-    query: z.object({ lang: z.string().optional().catch(undefined) }),
+    query: LANG_QUERY,
     answers: {},
     errors: [coverUnreadable(), coversBusy()],
     onUnreadable: coverUnreadable,

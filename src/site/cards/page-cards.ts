@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
 import { ApiError, coversBusy, coverUnreadable, pathNotFound } from '../../errors.ts'
 import { bytesAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { parseUuid } from '../../http/parameters.ts'
+import { LANG_QUERY } from '../../http/query/page-parameters.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import type { FindCover, FindDrawing } from '../../media/covers.ts'
 import { drawPicture } from '../../media/images.ts'
 import { isLanguage, type Sentence } from '../../text/sentence.ts'
@@ -67,7 +67,7 @@ function pageCard(deps: PageCardDeps, path: string, find: (name: string) => Page
     countsAsFile: true,
     isPrivate: true,
     ...(path.includes('{') ? { params: { name: { description: 'Of the page.', example: 'ballad' } } } : {}),
-    query: z.object({ lang: z.string().optional().catch(undefined) }),
+    query: LANG_QUERY,
     answers: {},
     errors: [coverUnreadable(), coversBusy()],
     onUnreadable: coverUnreadable,

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import { pathNotFound } from '../../errors.ts'
 import { jsonAnswer, textAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
 import { readerOf } from '../../http/headers/reader.ts'
+import { LANG_QUERY, pageText } from '../../http/query/page-parameters.ts'
 import { isLanguage, type Language } from '../../text/sentence.ts'
 import type { DocsContent } from '../page/docs-views.ts'
 import type { ReadApi } from '../page/read-api.ts'
@@ -19,7 +19,7 @@ export interface DocsDeps extends SitePageDeps {
   openapi: () => ApiDocument
 }
 
-const Query = { q: z.string().max(200).catch('') }
+const Query = { q: pageText(200) }
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
 
@@ -29,11 +29,7 @@ export function docsPages(deps: DocsDeps): Endpoint[] {
   const page = (
     path: string,
     summary: string,
-    show: (
-      reference: Reference,
-      input: EndpointInput<z.ZodObject<typeof Query>>,
-      examples: Examples,
-    ) => DocsContent | undefined,
+    show: (reference: Reference, input: EndpointInput<typeof Query>, examples: Examples) => DocsContent | undefined,
   ) =>
     sitePage(deps, {
       path,
@@ -137,7 +133,7 @@ function file(
     isMemoized: true,
     isCostly: true,
     cache: 'spec',
-    query: z.object({ lang: z.string().optional().catch(undefined) }),
+    query: LANG_QUERY,
     answers: {},
     errors: [],
     handle(input) {

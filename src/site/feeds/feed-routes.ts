@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
 import { textAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { LANG_QUERY } from '../../http/query/page-parameters.ts'
 import { isLanguage, type Language, type Sentence } from '../../text/sentence.ts'
 import { API_CHANGES } from '../docs/guides/api-changes.ts'
 import { type Feed, type FeedEntry, writeAtom } from './atom.ts'
@@ -43,7 +43,7 @@ function feed(
     cache: 'data',
     isMemoized: true,
     isCostly: true,
-    query: z.object({ lang: z.string().optional().catch(undefined) }),
+    query: LANG_QUERY,
     answers: {},
     errors: [],
     handle({ query: { lang } }) {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { pathNotFound } from '../../errors.ts'
 import { type Answer, bytesAnswer, textAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -59,7 +58,7 @@ function file(
     countsAsFile: true,
     isPrivate: true,
     ...(path.includes('{') ? { params: { name: { description: 'Of the icon.', example: '192.png' } } } : {}),
-    query: z.object({}),
+    query: {},
     answers: {},
     errors: [],
     handle: ({ params }) => render(params),

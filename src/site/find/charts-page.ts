@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { optionalPageText } from '../../http/query/page-parameters.ts'
 import { listByIds, withPeaks } from '../page/listed-tracks.ts'
 import type { ReadApi } from '../page/read-api.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
@@ -12,7 +12,7 @@ export function chartsPage(deps: SitePageDeps): Endpoint {
   return sitePage(deps, {
     path: '/charts',
     summary: 'Charts',
-    query: { by: z.string().optional().catch(undefined) },
+    query: { by: optionalPageText() },
     load: ({ query }, read) => loadChart(CHARTS.find((each) => each === query.by) ?? '7', read),
   })
 }

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { pathNotFound } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { optionalPageText } from '../../http/query/page-parameters.ts'
 import { listByIds } from '../page/listed-tracks.ts'
 import { sitePage } from '../page/site-page.ts'
 import { findTracks } from './find-tracks.ts'
@@ -8,14 +8,12 @@ import { findGenre } from './genres.ts'
 import { readQuestion } from './question.ts'
 import { type FindDeps, ROWS_ON_A_PAGE } from './search-page.ts'
 
-const Sent = z.string().optional().catch(undefined)
-
 export function genrePage(deps: FindDeps): Endpoint {
   return sitePage(deps, {
     path: '/genres/{slug}',
     summary: 'A genre',
     params: { slug: { description: 'The name without diacritics.', example: 'ballad', schema: { type: 'string' } } },
-    query: { sort: Sent, page: Sent },
+    query: { sort: optionalPageText(), page: optionalPageText() },
     async load({ params, query }, read) {
       const catalog = deps.live.current()
       const slug = params.slug!

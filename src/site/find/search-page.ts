@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { optionalPageText } from '../../http/query/page-parameters.ts'
 import type { QueryStats } from '../../search/query-stats.ts'
 import { type GoOn, inPieces } from '../page/in-pieces.ts'
 import { listByIds } from '../page/listed-tracks.ts'
@@ -23,14 +23,13 @@ export interface FindDeps extends SitePageDeps {
 export const ROWS_ON_A_PAGE = 20
 const SUGGESTIONS_SHOWN = 6
 
-const Sent = z.string().optional().catch(undefined)
-const NAMES: Record<string, typeof Sent> = Object.fromEntries(QUESTION_NAMES.map((name) => [name, Sent]))
+const QUERY = Object.fromEntries(QUESTION_NAMES.map((name) => [name, optionalPageText()]))
 
 export function searchPage(deps: FindDeps): Endpoint {
   return sitePage(deps, {
     path: '/search',
     summary: 'Search with filters',
-    query: NAMES,
+    query: QUERY,
     load: ({ query }, read, goOn) => loadSearch(deps, query, read, goOn),
   })
 }

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import { pageText } from '../../http/query/page-parameters.ts'
 import { fold } from '../../text/fold.ts'
 import { slugify } from '../../text/slug.ts'
 import type { ReadApi } from '../page/read-api.ts'
@@ -57,7 +57,7 @@ export function suggestRoute(readApi: (input: EndpointInput<undefined>) => ReadA
     isMemoized: true,
     isCostly: true,
     cache: 'data',
-    query: z.object({ q: z.string().catch('') }),
+    query: { q: pageText() },
     answers: {},
     errors: [],
     async handle(input) {

@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import { catalogUnreadable } from '../../errors.ts'
 import { textAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint, type PathParameter } from '../../http/endpoint.ts'
 import { sitePagePolicy } from '../../http/headers/policies.ts'
 import { readerOf } from '../../http/headers/reader.ts'
+import { LANG_QUERY } from '../../http/query/page-parameters.ts'
+import type { QueryParameters } from '../../http/query/parameter.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import type { GoOn } from './in-pieces.ts'
@@ -24,24 +25,22 @@ export interface SitePageDeps {
   enqueueWork: <T>(work: () => T | Promise<T>, isGone: () => boolean) => T | Promise<T>
 }
 
-interface SitePage<Q extends z.ZodRawShape> {
+interface SitePage<Q extends QueryParameters> {
   path: string
   summary: string
   params?: Readonly<Record<string, PathParameter>>
-  /** Beside `lang`, which every page takes. A page is lenient: give each a `catch`. */
+  /** Beside `lang`, which every page takes. A page is lenient: they are those of page-parameters.ts. */
   query?: Q
   /** May a page of another site show it in a frame? */
   mayBeFramed?: boolean
   /** An entry of the build with scripts of its own, beside those of the site; its styles are `<bundle>-styles`. */
   bundle?: string
   /** What the page shows. A refusal of the API becomes the error page. */
-  load(input: EndpointInput<z.ZodObject<Q>>, read: ReadApi, goOn: GoOn): Promise<SiteView> | SiteView
+  load(input: EndpointInput<Q>, read: ReadApi, goOn: GoOn): Promise<SiteView> | SiteView
 }
 
-const Lang = { lang: z.string().optional().catch(undefined) }
-
 /** A page of the site, rendered on the server and kept until the catalogue changes. */
-export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
+export function sitePage<Q extends QueryParameters = Record<never, never>>(
   deps: SitePageDeps,
   page: SitePage<Q>,
 ): Endpoint {
@@ -58,7 +57,7 @@ export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
     isMemoized: true,
     cache: 'page',
     ...(page.params === undefined ? {} : { params: page.params }),
-    query: z.object({ ...Lang, ...page.query }),
+    query: { ...LANG_QUERY, ...page.query },
     answers: {},
     errors: [],
     onUnreadable: catalogUnreadable,
@@ -69,7 +68,7 @@ export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
       const read = deps.readApi(input as unknown as EndpointInput<undefined>)
       const goOn: GoOn = (work) => deps.enqueueWork(work, input.isGone)
       const [view, frame] = await Promise.all([
-        withinStoreBudget(Promise.resolve(page.load(input as unknown as EndpointInput<z.ZodObject<Q>>, read, goOn))),
+        withinStoreBudget(Promise.resolve(page.load(input as unknown as EndpointInput<Q>, read, goOn))),
         siteFrame(deps, input, lang, page.bundle),
       ])
       const { pages } = await deps.loadWebApp()

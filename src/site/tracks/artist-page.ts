@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { ApiError, pathNotFound } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { pageNumber } from '../../http/query/page-parameters.ts'
 import { andInto, countBits, setBit } from '../../structures/bitmap.ts'
 import { takeBitmap, withScratch } from '../../structures/bitmap-pool.ts'
 import type { FindDeps } from '../find/search-page.ts'
@@ -10,9 +10,6 @@ import { sitePage } from '../page/site-page.ts'
 import type { ArtistView, TrackPage } from '../page/web-pages.ts'
 
 const TRACKS_PER_PAGE = 20
-const MAX_PAGE = 5000
-
-const Page = z.coerce.number().int().min(1).max(MAX_PAGE).catch(1)
 
 /** An artist with its own tracks, and with those of others in which it is featured. */
 export function artistPage(deps: FindDeps): Endpoint {
@@ -20,7 +17,7 @@ export function artistPage(deps: FindDeps): Endpoint {
     path: '/artists/{id}',
     summary: 'An artist and the tracks',
     params: { id: { description: 'Of the artist.', example: '06674786-4a0b-4114-895b-dd874077faec' } },
-    query: { page: Page, with: Page },
+    query: { page: pageNumber(), with: pageNumber() },
     async load({ params, query }, read) {
       const asked = { params: { id: params.id! }, query: { limit: 1 } }
       const { artist } = await read<Pick<ArtistView, 'artist'>>('listArtistTracks', asked).catch((error: unknown) => {

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { pathNotFound } from '../../errors.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { formatNotServed } from '../../http/own-errors.ts'
+import { optionalPageText, pageInteger, pageText } from '../../http/query/page-parameters.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
 import { readTrack } from '../page/read-track.ts'
 import type { SitePageDeps } from '../page/site-page.ts'
@@ -12,8 +12,6 @@ import type { WholeTrack } from '../page/web-pages.ts'
 const [WIDTH, HEIGHT] = [640, 180]
 const THUMBNAIL = 512
 const TRACK_PATH = /^\/(?:tracks|embed)\/([a-z0-9-]+)\/?$/
-
-const pixels = z.coerce.number().int().min(1).optional().catch(undefined)
 
 /** How other sites learn to show a track when somebody pastes its address: https://oembed.com, version 1.0. */
 export function oembedRoute({ publicUrl, serviceName, readApi }: SitePageDeps): Endpoint {
@@ -25,12 +23,12 @@ export function oembedRoute({ publicUrl, serviceName, readApi }: SitePageDeps): 
     summary: 'How to embed a track',
     access: 'open',
     cache: 'data',
-    query: z.object({
-      url: z.string().catch(''),
-      format: z.string().optional().catch(undefined),
-      maxwidth: pixels,
-      maxheight: pixels,
-    }),
+    query: {
+      url: pageText(),
+      format: optionalPageText(),
+      maxwidth: pageInteger(1),
+      maxheight: pageInteger(1),
+    },
     answers: {},
     errors: [],
     async handle(input) {

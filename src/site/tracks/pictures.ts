@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
 import { ApiError, coversBusy, coverUnreadable, pathNotFound } from '../../errors.ts'
 import { bytesAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
-import { parseUuid } from '../../http/parameters.ts'
+import { pageInteger } from '../../http/query/page-parameters.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import type { FindCover } from '../../media/covers.ts'
 import { MAX_IMAGE_SIZE, MIN_IMAGE_SIZE } from '../../media/image-limits.ts'
 import { IMAGE_TYPES, type ImageFormat, siteSize } from '../../media/images.ts'
@@ -75,16 +75,14 @@ function picture(deps: PictureDeps, path: string, format: ImageFormat, find: (na
     countsAsFile: true,
     isPrivate: true,
     params: { name: { description: 'Whose picture.', example: 'mua-tren-pho-cu' } },
-    query: z.object({
-      size: z.coerce.number().int().min(MIN_IMAGE_SIZE).max(MAX_IMAGE_SIZE).catch(USUAL_SIZE),
-    }),
+    query: { size: pageInteger(MIN_IMAGE_SIZE, MAX_IMAGE_SIZE) },
     answers: {},
     errors: [coverUnreadable(), coversBusy()],
     onUnreadable: coverUnreadable,
     hasOwnTimeout: true,
     async handle(input) {
       const { params, query, client } = input
-      const size = siteSize(query.size)
+      const size = siteSize(query.size ?? USUAL_SIZE)
       const found = find(params.name!)
       if (found === undefined) throw pathNotFound()
       const read = deps.readApi(input as unknown as EndpointInput<undefined>)

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { theme } from '../../http/query/page-parameters.ts'
 import { slugify } from '../../text/slug.ts'
 import { listByIds } from '../page/listed-tracks.ts'
 import type { ReadApi } from '../page/read-api.ts'
@@ -39,7 +39,7 @@ export function trackPages(deps: SitePageDeps): Endpoint[] {
       summary: 'A track as a small player for pages of other sites',
       params: SLUG,
       mayBeFramed: true,
-      query: { theme: z.enum(['light', 'dark']).optional().catch(undefined) },
+      query: { theme: theme() },
       async load({ params, query }, read) {
         const track = await readTrack(read, params.slug!)
         const [peaks, { compliance }] = await Promise.all([

@@ -1,22 +1,21 @@
-import { z } from 'zod'
 import type { TrackLicenseRecord } from '../../catalog/api/license-schemas.ts'
 import { judgeUse, USES } from '../../catalog/fields/license-use.ts'
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
 import { mediaNotFound, mediaUnreadable, noPreview, pathNotFound } from '../../errors.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { pageChoice, pageParameter } from '../../http/query/page-parameters.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { startOfWindow } from '../../media/signed-links.ts'
 import { isSlug } from '../../text/slug.ts'
 import { readTrack, SLUG } from '../page/read-track.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 
+const COUNTRY = /^(?:worldwide|[A-Z]{2})$/
+
 const query = {
-  use: z.enum(USES).optional().catch(undefined),
-  money: z.enum(['yes', 'no']).optional().catch(undefined),
-  where: z
-    .string()
-    .regex(/^(?:worldwide|[A-Z]{2})$/)
-    .catch('worldwide'),
+  use: pageChoice(USES),
+  money: pageChoice(['yes', 'no']),
+  where: pageParameter((text) => (COUNTRY.test(text) ? text : undefined), 'worldwide'),
 }
 
 /** What somebody who is no partner may do with a track, by the licence that the API tells, and a record of it to keep. */
@@ -68,7 +67,7 @@ export function previewRoute({ live, media }: PreviewDeps): Endpoint {
     countsAsFile: true,
     isPrivate: true,
     params: SLUG,
-    query: z.object({}),
+    query: {},
     answers: {},
     errors: [noPreview(), mediaUnreadable()],
     onUnreadable: mediaUnreadable,

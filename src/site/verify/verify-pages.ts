@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { sinceKind } from '../../catalog/proofs/since.ts'
 import type { ProofVerifier } from '../../catalog/proofs/verifier.ts'
 import { pathNotFound } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { parseUuid } from '../../http/parameters.ts'
+import { pageText } from '../../http/query/page-parameters.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import type { VerifyView } from '../page/about-views.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 
@@ -18,7 +18,7 @@ export function verifyPages(deps: VerifyDeps): Endpoint[] {
     sitePage(deps, {
       path: '/verify',
       summary: 'Check a proof of licence',
-      query: { proof: z.string().catch('') },
+      query: { proof: pageText() },
       async load({ query: { proof: given } }) {
         // Mails break long lines.
         const text = given.replaceAll(/\s+/g, '')

@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { changesUnreadable, invalidQuery } from '../../errors.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { integer, rawText } from '../../http/parameters.ts'
+import { integer, rawText } from '../../http/query/parameters.ts'
 import { findLastSeq } from '../../store/change-log.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import { isoTime } from '../../time.ts'
@@ -31,7 +30,7 @@ function changes({ store, appliedSeq }: WebhookRouteDeps): Endpoint {
     description: CHANGES_DESCRIPTION,
     access: 'key',
     cache: 'none',
-    query: z.object({
+    query: {
       since: rawText(
         {
           description: '`meta.cursor` of an earlier answer; `latest` for the present; left out: from the beginning.',
@@ -42,7 +41,7 @@ function changes({ store, appliedSeq }: WebhookRouteDeps): Endpoint {
         (text) => text === LATEST || parseCursor(text) !== undefined,
       ),
       limit: integer({ min: 1, max: 1000, default: 100, description: 'Most changes to answer.', table: 'pagination' }),
-    }),
+    },
     answers: { 200: { description: 'The next changes.', schema: ChangeList, example: EXAMPLES.changes } },
     errors: [],
     onUnreadable: changesUnreadable,

@@ -12,7 +12,7 @@ import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { REPEAT_ERRORS } from '../../http/headers/idempotency-key.ts'
 import { webhookSwitchedOff } from '../../http/headers/write-errors.ts'
-import { parseUuid } from '../../http/parameters.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import type { AuditContext } from '../../store/audit-log.ts'

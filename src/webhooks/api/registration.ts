@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withTimeout } from '../../async/timeout.ts'
 import { invalidBody } from '../../errors.ts'
-import { cleanText } from '../../http/parameters.ts'
+import { cleanText } from '../../http/query/parameters.ts'
 import { type Sentence, writeSentence } from '../../text/sentence.ts'
 import { EVENTS, TRACK_EVENTS } from '../event-names.ts'
 import { MAX_SECRET_OVERLAP_SECONDS } from '../own-webhooks.ts'

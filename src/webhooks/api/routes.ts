@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { invalidWebhookId, webhookNotFound, webhooksUnreadable } from '../../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
-import { limit, optionalChoice, page, parseUuid, rawText } from '../../http/parameters.ts'
+import { limit, optionalChoice, page, parseUuid, rawText } from '../../http/query/parameters.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
 import { findDeliveries, formatPlace, MAX_PAGED, parsePlace } from '../delivery-log.ts'
 import { TRACK_EVENTS } from '../event-names.ts'
@@ -59,7 +58,7 @@ function deliveries({ store }: WebhookRouteDeps): Endpoint {
     bucket: 'webhook-reads',
     cache: 'none',
     params: { id: { description: 'The webhook.', example: EXAMPLE_WEBHOOK_ID } },
-    query: z.object({
+    query: {
       state: optionalChoice({ values: DELIVERY_STATES, description: 'Only those in this state.' }),
       page: page(),
       limit: limit(),
@@ -72,7 +71,7 @@ function deliveries({ store }: WebhookRouteDeps): Endpoint {
         },
         (text) => parsePlace(text) !== undefined,
       ),
-    }),
+    },
     answers: {
       200: {
         description: 'One page.',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   bodyNotJson,
   bodyTooLarge,
@@ -13,7 +12,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { REPEAT_ERRORS } from '../../http/headers/idempotency-key.ts'
 import { webhookIdMissing } from '../../http/headers/write-errors.ts'
-import { parseUuid, requiredId } from '../../http/parameters.ts'
+import { parseUuid, requiredId } from '../../http/query/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import { deleteWebhook, MAX_WEBHOOKS, registerWebhook } from '../registrations.ts'
@@ -77,7 +76,7 @@ function remove({ store }: WebhookRouteDeps): Endpoint {
     access: 'key',
     bucket: 'webhook-writes',
     cache: 'none',
-    query: z.object({ id: requiredId({ description: 'The webhook.', example: EXAMPLE_WEBHOOK_ID }) }),
+    query: { id: requiredId({ description: 'The webhook.', example: EXAMPLE_WEBHOOK_ID }) },
     answers: { 200: { description: 'Removed.', schema: DeletedWebhook, example: EXAMPLES.deleted } },
     errors: [webhookIdMissing(), invalidWebhookId(), webhookNotFound()],
     onUnreadable: webhookUnwritable,

@@ -37,8 +37,8 @@ export const faults = [
   {
     what: 'joins texts with Vietnamese letters as if they were bytes',
     file: 'src/http/answer.ts',
-    find: 'joinByteTexts([toByteText(before), ',
-    replace: 'joinByteTexts([before as ByteText, ',
+    find: 'bytesOf([toByteText(before), ',
+    replace: 'bytesOf([before as unknown as ByteText, ',
     tests: ['test/api/artist-tracks.test.ts'],
   },
   {

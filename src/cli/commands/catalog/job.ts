@@ -1,6 +1,6 @@
 import { undoBulk } from '../../../editing/bulk/undo-bulk.ts'
 import { sayResult } from '../../../editing/jobs/import-job.ts'
-import { parseUuid } from '../../../http/parameters.ts'
+import { parseUuid } from '../../../http/query/parameters.ts'
 import { readFailure } from '../../../jobs/job.ts'
 import { findJobs, listJobs, type ShownJob } from '../../../jobs/job-queries.ts'
 import { putAwayJobs } from '../../../jobs/put-away-jobs.ts'

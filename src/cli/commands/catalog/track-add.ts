@@ -1,7 +1,7 @@
 import { findSameSound } from '../../../editing/files/same-sound.ts'
 import { readNewTrack } from '../../../editing/tracks/new-track.ts'
 import { saveTrack, showTrack } from '../../../editing/tracks/tracks.ts'
-import { parseUuid } from '../../../http/parameters.ts'
+import { parseUuid } from '../../../http/query/parameters.ts'
 import { auditContextOf } from '../../command/audit-context.ts'
 import { defineCommand } from '../../command/command.ts'
 import { withIntake, withStore } from '../../command/with-store.ts'

@@ -1,17 +1,15 @@
-import type { z } from 'zod'
-import type { ErrorExtra } from '../errors.ts'
-import type { Sentence } from '../text/sentence.ts'
-import { parameterDocs } from './parameters.ts'
+import type { ErrorExtra } from '../../errors.ts'
+import type { Sentence } from '../../text/sentence.ts'
+import type { QueryParameters } from './parameter.ts'
 
 /**
- * The tables that a 400 carries beside `error`: what a caller may send, derived from the schema that refused it,
+ * The tables that a 400 carries beside `error`: what a caller may send, derived from the parameters that refused it,
  * so that the table can never promise another bound than the one that is checked. `unnamed` parameters are left out.
  */
-export function limitsTables(query: z.ZodObject, unnamed: readonly string[] = []): ErrorExtra {
+export function limitsTables(query: QueryParameters, unnamed: readonly string[] = []): ErrorExtra {
   const tables: { allowed_sort?: unknown; pagination?: Record<string, unknown>; filters?: Record<string, Sentence> } =
     {}
-  for (const [name, schema] of Object.entries(query.shape)) {
-    const doc = parameterDocs.get(schema as z.ZodType)
+  for (const [name, { doc }] of Object.entries(query)) {
     if (doc === undefined || doc.table === 'none' || unnamed.includes(name)) continue
     if (doc.table === 'allowed_sort') tables.allowed_sort = doc.schema.enum
     else if (doc.table === 'pagination') {

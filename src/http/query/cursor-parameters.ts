@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import { cleanText, type ParameterDoc, parameter, parameterDocs, REFUSED } from './parameters.ts'
+import { type DescribedParameter, type ParameterDoc, parameter, REFUSED } from './parameter.ts'
+import { cleanText } from './parameters.ts'
 
 /** Where to go on in a list; empty: at its beginning. `parse` gives undefined for what no answer has named. */
 export function cursor(doc: Omit<ParameterDoc, 'table' | 'required'>, parse: (text: string) => string | undefined) {
@@ -10,11 +10,5 @@ export function cursor(doc: Omit<ParameterDoc, 'table' | 'required'>, parse: (te
 }
 
 /** The same parameter without its default: for who has to know whether it was sent. */
-export function whenSent<T>(schema: z.ZodType<T>) {
-  const doc = parameterDocs.get(schema)!
-  return parameter(doc, (text): T | undefined | typeof REFUSED => {
-    if (text === undefined) return undefined
-    const parsed = schema.safeParse(text)
-    return parsed.success ? parsed.data : REFUSED
-  })
-}
+export const whenSent = <T>({ doc, parse }: DescribedParameter<T>) =>
+  parameter(doc, (text) => (text === undefined ? undefined : parse(text)))

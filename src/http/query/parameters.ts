@@ -1,40 +1,6 @@
-import { z } from 'zod'
-import { type Sentence, writeSentence } from '../text/sentence.ts'
-import { EXAMPLE_TRACK_IDS } from './examples.ts'
-
-/**
- * The kinds of query parameters. Each is a Zod schema from the raw text (or its absence) to the typed value, and carries what
- * the OpenAPI document and the limits tables of a 400 say about it: one place for the rule, its message and its description.
- */
-export interface ParameterDoc {
-  description: string
-  /** JSON Schema of the value as a caller writes it. */
-  schema: Record<string, unknown>
-  /** The rule in one sentence: the message of `details` and of the `filters` table. */
-  rule: Sentence
-  /** In which table of a 400 it stands; `none`: in none, its own message says enough. */
-  table: 'allowed_sort' | 'pagination' | 'filters' | 'none'
-  required: boolean
-  /** A list is an array whose entries are sent in one value, with commas between them. */
-  example?: unknown
-}
-
-export const parameterDocs = z.registry<ParameterDoc>()
-
-/** What a parse function answers for a text that breaks the rule. */
-export const REFUSED = Symbol('refused')
-
-export function parameter<T>(doc: ParameterDoc, parse: (text: string | undefined) => T | typeof REFUSED) {
-  const message = writeSentence(doc.rule)
-  const schema = z.unknown().transform((value, context): T => {
-    const parsed = parse(value as string | undefined)
-    if (parsed !== REFUSED) return parsed
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
-  parameterDocs.add(schema, doc)
-  return schema
-}
+import type { Sentence } from '../../text/sentence.ts'
+import { EXAMPLE_TRACK_IDS } from '../examples.ts'
+import { type ParameterDoc, parameter, REFUSED } from './parameter.ts'
 
 interface Range {
   min: number

@@ -1,4 +1,4 @@
-import type { Sentence } from '../text/sentence.ts'
+import type { Sentence } from '../../text/sentence.ts'
 
 /** A query string taken apart strictly: what a lenient parser would paper over is told to the caller instead. */
 export interface RawQuery {
