@@ -1,40 +1,57 @@
 import { fork } from 'node:child_process'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from './free-port.mjs'
 
-const SERVER = fileURLToPath(new URL('./server.mjs', import.meta.url))
+const KHONHAC = fileURLToPath(new URL('../bin/khonhac', import.meta.url))
+const BARE = fileURLToPath(new URL('./bare.mjs', import.meta.url))
+const MEASURED = new URL('./measured.mjs', import.meta.url).href
 
-/** Starts `server.mjs`; `measure()` tells its CPU time (µs) and memory so far. */
-export async function startChild(kind, argument, env = {}) {
-  const child = fork(SERVER, [kind, JSON.stringify(argument ?? null)], {
-    env: { ...process.env, ...env },
-    stdio: 'inherit',
+/** The program as operators run it, ready to answer, all roles unless some are named; `measure()` tells its processor time (µs) and memory so far. */
+export async function startServer(env = {}, roles = []) {
+  const port = await findFreePort()
+  const startedAt = performance.now()
+  const args = ['serve', ...roles.flatMap((role) => ['--role', role])]
+  const own = { HOST: '127.0.0.1', PORT: String(port) }
+  const child = start(KHONHAC, args, { LOG_LEVEL: 'warn', ...process.env, ...env, ...own })
+  await child.orEnded(answers(`http://127.0.0.1:${port}/api/public/livez`))
+  return { port, readyMs: performance.now() - startedAt, ...child }
+}
+
+/** Bare `node:http` with the answer that the server at `port` gives. */
+export async function startBare({ port, path, headers }) {
+  const child = start(BARE, [JSON.stringify({ port, path, headers })], process.env)
+  return { ...(await child.orEnded(child.next())), ...child }
+}
+
+function start(file, args, env) {
+  const child = fork(file, args, { env, stdio: 'inherit', execArgv: ['--import', MEASURED] })
+  const ended = new Promise((_, reject) => {
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
   })
-  const facts = {}
-  const messages = []
-  let wake = () => {}
-  child.on('message', (message) => {
-    messages.push(message)
-    wake()
-  })
-  const exited = new Promise((_, reject) =>
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`))),
-  )
-  exited.catch(() => {})
-  const next = async () => {
-    while (messages.length === 0) {
-      await Promise.race([new Promise((resolve) => (wake = resolve)), exited])
-    }
-    return messages.shift()
-  }
-  while (facts.port === undefined) Object.assign(facts, await next())
+  ended.catch(() => {})
+  const orEnded = (promise) => Promise.race([promise, ended])
+  const next = () => new Promise((resolve) => child.once('message', resolve))
   return {
-    ...facts,
     pid: child.pid,
+    next,
+    orEnded,
     async measure() {
+      const told = next()
       child.send('measure')
-      const { cpu, ...rest } = await next()
+      const { cpu, ...rest } = await orEnded(told)
       return { cpuMicros: cpu.user + cpu.system, ...rest }
     },
     stop: () => new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL')),
+  }
+}
+
+async function answers(url) {
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    await pause(5)
   }
 }

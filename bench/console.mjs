@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { openStore } from '../dist/src/store/store.js'
-import { startChild } from './children.mjs'
+import { startServer } from './children.mjs'
 import { fillYear } from './year.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -32,7 +32,7 @@ const webhook = await store.db.selectFrom('webhooks').select('id').limit(1).exec
 const partner = await store.db.selectFrom('partners').select('id').limit(1).executeTakeFirst()
 await store.close()
 
-const server = await startChild('khonhac', undefined, {
+const server = await startServer({
   ...process.env,
   DATA_DIR: dataDir,
   ADMIN_PASSWORD: PASSWORD,

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { openMediaStore } from '../dist/src/media/open-media-store.js'
 import { createLinkSigner } from '../dist/src/media/signed-links.js'
 import { openStore } from '../dist/src/store/store.js'
-import { startChild } from './children.mjs'
+import { startServer } from './children.mjs'
 import { insertTracks } from './rows.mjs'
 
 const FLOOD = Number(process.argv[2] ?? 600)
@@ -21,7 +21,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-bench-covers-'))
 try {
   const { tracks, preview } = await makeCatalogue()
   const link = createLinkSigner('', SECRET).sign(`/media/${preview}`, Date.now())
-  const server = await startChild('khonhac', undefined, {
+  const server = await startServer({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     SIGNING_SECRET: SECRET,

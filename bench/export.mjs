@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 import { promisify } from 'node:util'
-import { startChild } from './children.mjs'
+import { startServer } from './children.mjs'
 import { get, percentile, sendLoad } from './load.mjs'
 import { environmentOf, issueKey, prepare } from './prepare.mjs'
 
@@ -14,7 +14,7 @@ const tracks = Number(process.argv[2] ?? 1_000_000)
 const env = { ...environmentOf(tracks), EXPORTS_PER_HOUR: '1000' }
 await prepare(tracks, env)
 const key = await issueKey(env)
-const server = await startChild('khonhac', undefined, env)
+const server = await startServer(env)
 const headers = { 'X-API-Key': key }
 const url = `http://127.0.0.1:${server.port}/api/public/export`
 const TAKE = `require('node:http').get(process.argv[1], { headers: { 'X-API-Key': process.argv[2] } }, async (response) => {

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { startChild } from './children.mjs'
+import { startBare } from './children.mjs'
 import { findFreePort } from './free-port.mjs'
 import { sendLean } from './lean-load.mjs'
 import { get } from './load.mjs'
@@ -94,7 +94,7 @@ async function describeContenders(servers, key) {
   const kinds = { 'ready answer': headers, 304: conditional }
   const described = []
   for (const [kind, sent] of Object.entries(kinds)) {
-    const bare = await startChild('bare', { port: servers[0].port, path: PATH, headers: sent })
+    const bare = await startBare({ port: servers[0].port, path: PATH, headers: sent })
     described.push({ kind, request: get(PATH, sent), bare: { ...bare, name: 'bare' }, servers: [...servers] })
   }
   return described

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startChild } from './children.mjs'
+import { startServer } from './children.mjs'
 import { generateLines } from './generate.mjs'
 import { issueKey } from './prepare.mjs'
 
@@ -52,8 +52,8 @@ async function main(size, rounds, lines, hasRoles) {
   const dataDir = copyStore(size)
   const env = { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error' }
   const key = await issueKey(env)
-  const server = await startChild('khonhac', hasRoles ? { roles: ['api'] } : {}, env)
-  const other = hasRoles ? await startChild('khonhac', { roles: ['site', 'console', 'jobs'] }, env) : server
+  const server = await startServer(env, hasRoles ? ['api'] : [])
+  const other = hasRoles ? await startServer(env, ['site', 'console', 'jobs']) : server
   // Linux counts it per thread; those to come take over what the first has.
   if (hasRoles) for (const thread of readdirSync(`/proc/${other.pid}/task`)) setPriority(Number(thread), GIVES_WAY)
   const partnersFacts = { port: server.port, pid: server.pid, key }

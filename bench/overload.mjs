@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { startChild } from './children.mjs'
+import { startServer } from './children.mjs'
 import { generateLines } from './generate.mjs'
 import { get, sendLoad } from './load.mjs'
 
@@ -47,7 +47,7 @@ async function main(seconds, tracks) {
     run('import', join(dataDir, 'tracks.jsonl'))
     const partner = run('partner', 'add', '--name', 'Bench', '--email', 'bench@example.vn', '--approve')
     const { key } = run('key', 'issue', '--partner', partner.id, '--name', 'bench')
-    const server = await startChild('khonhac', undefined, { ...env, ...limits })
+    const server = await startServer({ ...env, ...limits })
     const load = (connections, count) =>
       sendLoad({ port: server.port, requests: searches(count, key), count, connections })
     const { perSecond } = await load(8, 2000)

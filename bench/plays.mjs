@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { digestKey, generateKey, keyPrefix } from '../dist/src/access/api-key.js'
 import { APPLY_AFTER_MS, applyCounts } from '../dist/src/listening/apply-counts.js'
 import { openStore } from '../dist/src/store/store.js'
-import { startChild } from './children.mjs'
+import { startServer } from './children.mjs'
 import { get, sendLoad } from './load.mjs'
 import { insertTracks } from './rows.mjs'
 
@@ -26,7 +26,7 @@ try {
   await store.migrate()
   const ids = await insertTracks(store, TRACKS, () => ({}))
   const key = await makeKey()
-  const server = await startChild('khonhac', undefined, {
+  const server = await startServer({
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     LOG_LEVEL: 'error',

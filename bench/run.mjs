@@ -2,7 +2,7 @@
 // Speed against the limit, in one run: `npm run bench`, or `node bench/run.mjs 100000` for one size. Figures are ratios where the machine's
 // own speed would count otherwise. Generated catalogues are kept in .bench/ and used again.
 import { measureChanges } from './change.mjs'
-import { startChild } from './children.mjs'
+import { startServer } from './children.mjs'
 import { measureLatencies } from './latency.mjs'
 import { environmentOf, issueKey, KHONHAC, prepare } from './prepare.mjs'
 import { measureThroughput } from './throughput.mjs'
@@ -14,7 +14,7 @@ for (const size of sizes) {
   console.log(`\n=== ${size.toLocaleString('en')} tracks`)
   await prepare(size, env)
   const key = await issueKey(env)
-  const server = await startChild('khonhac', undefined, env)
+  const server = await startServer(env)
   const { rss } = await server.measure()
   console.log(`ready after ${(server.readyMs / 1000).toFixed(1)} s, ${Math.round(rss / 1e6)} MB resident`)
   if (size === sizes[0]) {

@@ -2,7 +2,7 @@
 // What a search costs beside the list of genres: `node bench/search-cost.mjs [tracks]`, by default 100000 (catalogues are kept in .bench/).
 // Both are asked for in turn, one at a time, no answer from the cache of ready bodies. The p99 is that of the clock; the processor time of
 // the server says the same on a machine that does other work. Goal: p99 at most 2 times that of /genres at 100,000 tracks, 4 at 1,000,000.
-import { startChild } from './children.mjs'
+import { startServer } from './children.mjs'
 import { searchPaths, times } from './latency.mjs'
 import { get, percentile, sendLoad } from './load.mjs'
 import { environmentOf, issueKey, prepare } from './prepare.mjs'
@@ -12,7 +12,7 @@ const goal = tracks > 200_000 ? 4 : 2
 const env = environmentOf(tracks)
 await prepare(tracks, env)
 const headers = { 'X-API-Key': await issueKey(env) }
-const server = await startChild('khonhac', undefined, env)
+const server = await startServer(env)
 const BASE = '/api/public'
 
 const GENRES = times((n) => `/genres?x=${n}`)

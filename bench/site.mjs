@@ -3,7 +3,7 @@
 // size. Once with answers that lie ready, and once with addresses that nobody has asked for before, so that each page is made anew.
 import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { startChild } from './children.mjs'
+import { startServer } from './children.mjs'
 import { get, sendLoad } from './load.mjs'
 import { environmentOf, issueKey, prepare } from './prepare.mjs'
 
@@ -16,7 +16,7 @@ const PAGES = ['/', '/search?q=mua', '/search?bpm_min=90&bpm_max=120', '/charts'
 const env = environmentOf(SIZE)
 await prepare(SIZE, env)
 const key = await issueKey(env)
-const server = await startChild('khonhac', undefined, env)
+const server = await startServer(env)
 const genre = await findGenre()
 const paths = [TRACKS, ...PAGES, `/genres/${genre}`]
 let asked = 0

@@ -14,7 +14,7 @@ import sharp from 'sharp'
 import { openMediaStore } from '../dist/src/media/open-media-store.js'
 import { createLinkSigner } from '../dist/src/media/signed-links.js'
 import { openStore } from '../dist/src/store/store.js'
-import { startChild } from './children.mjs'
+import { startServer } from './children.mjs'
 import { insertKey } from './keys.mjs'
 import { median } from './peers/table.mjs'
 import { environmentOf, prepare } from './prepare.mjs'
@@ -39,7 +39,7 @@ let asked = 0
 const folder = mkdtempSync(join(tmpdir(), 'khonhac-bench-soak-'))
 try {
   const made = await makeData()
-  const server = await startChild('khonhac', undefined, {
+  const server = await startServer({
     ...made.env,
     ...{ SIGNING_SECRET: SECRET, TRUST_PROXY: '127.0.0.1', MEDIA_IP_LIMIT_PER_MINUTE: '1000000000' },
     ...{ PAGE_IP_LIMIT_PER_MINUTE: '1000000000', DATABASE_URL: '', REDIS_URL: '' },

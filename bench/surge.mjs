@@ -9,7 +9,7 @@ import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startChild } from './children.mjs'
+import { startServer } from './children.mjs'
 import { get, percentile, sendLoad } from './load.mjs'
 import { environmentOf, issueKey, prepare } from './prepare.mjs'
 
@@ -28,7 +28,7 @@ let last = 0
 const env = environmentOf(TRACKS)
 await prepare(TRACKS, env)
 const key = await issueKey(env)
-const server = await startChild('khonhac', undefined, env)
+const server = await startServer(env)
 const capacity = await findCapacity()
 const quiet = summarise(await send(capacity / 3, QUIET_SECONDS))
 const prober = fork(PROBE, ['probe', String(server.port), '/api/public/healthz'])

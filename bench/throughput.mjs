@@ -1,4 +1,4 @@
-import { startChild } from './children.mjs'
+import { startBare } from './children.mjs'
 import { get, sendLoad } from './load.mjs'
 
 const PATH = '/api/public/tracks?limit=20'
@@ -11,7 +11,7 @@ const REQUESTS = 16_000
  */
 export async function measureThroughput(server, key) {
   const headers = { 'X-API-Key': key }
-  const bare = await startChild('bare', { port: server.port, path: PATH, headers })
+  const bare = await startBare({ port: server.port, path: PATH, headers })
   const full = get(PATH, headers)
   const etag = await findEtag(server.port, headers)
   const conditional = get(PATH, { ...headers, 'If-None-Match': etag })

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startChild } from '../children.mjs'
+import { startBare, startServer } from '../children.mjs'
 import { get, sendLoad } from '../load.mjs'
 import { environmentOf, issueKey, prepare } from '../prepare.mjs'
 import { QUERIES } from '../search-speed.mjs'
@@ -34,7 +34,7 @@ export async function measureServers({ tracks, rounds, load, postgres }) {
   const env = environmentOf(tracks)
   await prepare(tracks, env)
   const key = await issueKey(env)
-  const ours = await startChild('khonhac', undefined, env)
+  const ours = await startServer(env)
   const all = await readTracks(ours.port, key)
   const peers = [await describeOurs(ours, key, all), ...(await startOthers({ ours, key, all, folder, load, postgres }))]
   try {
@@ -126,7 +126,7 @@ async function startOthers({ ours, key, all, folder, load, postgres }) {
   const headers = { 'X-API-Key': key }
   const answer = await fetchPlain(ours.port, PAGE_ONE, headers)
   const nginx = await startNginx(answer)
-  const bare = await startChild('bare', { port: ours.port, path: PAGE_ONE, headers })
+  const bare = await startBare({ port: ours.port, path: PAGE_ONE, headers })
   const fixed = async (name, server, isTagged) => ({
     name,
     port: server.port,

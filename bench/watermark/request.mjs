@@ -10,7 +10,7 @@ import { createMixBuffers, renderScore } from '../../dist/demo/sound/render.js'
 import { interleave16 } from '../../dist/src/audio/codec/encode-flac.js'
 import { encodeFlac } from '../../dist/src/audio/codec/encode-libav.js'
 import { loadLibav } from '../../dist/src/audio/codec/libav.js'
-import { startChild } from '../children.mjs'
+import { startServer } from '../children.mjs'
 import { get, sendLoad } from '../load.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,7 +42,7 @@ const command = (...args) =>
   )
 
 const key = await prepare()
-const server = await startChild('khonhac', undefined, env)
+const server = await startServer(env)
 const headers = { 'X-API-Key': key }
 const base = `http://127.0.0.1:${server.port}`
 const marked = await fetch(`${base}/api/public/tracks/${TRACK}/watermarked`, { headers })

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { ApiError } from '../errors.ts'
-import type { Language, Sentence } from '../text/sentence.ts'
+import type { Language } from '../text/sentence.ts'
 import type { Answer, StreamAnswer } from './answer.ts'
 import type { CachePolicy } from './caching.ts'
-import type { QueryParameters, ValuesOf } from './query/parameter.ts'
+import type { QueryParameters, RefuseParameter, ValuesOf } from './query/parameter.ts'
 
 /** Who asks: the key, and the partner it belongs to. */
 export interface Caller {
@@ -80,9 +80,6 @@ export interface BodyDoc {
   /** JSON when left out. */
   contentTypes?: readonly string[]
 }
-
-/** Says of a parameter what is wrong with it. */
-export type RefuseParameter = (name: string, sentence: Sentence) => void
 
 export type Query<Q> = Q extends QueryParameters ? ValuesOf<Q> : undefined
 

@@ -15,7 +15,7 @@ import {
   preflightWith,
   WIDER_PREFLIGHT_HEADERS,
 } from '../http/headers/cors.ts'
-import { ignoredParameters, parseQuery } from '../http/query/parse-query.ts'
+import { ignoredParameters, parseQuery } from '../http/parse-query.ts'
 import { queryStringOf } from '../http/query/query-string.ts'
 import { readBody } from '../http/request-body.ts'
 import { answerInTime } from '../http/store-timeout.ts'

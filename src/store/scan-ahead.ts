@@ -12,7 +12,7 @@ const THREAD_URL = builtFile(new URL('./scan-thread.js', import.meta.url))
 
 /** A thread takes a tenth of a second to start. */
 const TRACKS_WORTH_A_THREAD = 50_000
-const BATCH_SIZE = 2000
+const BATCH_SIZE = 500
 const AHEAD = 4
 
 /**

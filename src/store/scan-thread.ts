@@ -22,7 +22,7 @@ export type ScanAnswer = 'next' | 'stop'
 if (parentPort) await sendRows(parentPort, workerData)
 
 async function sendRows(port: NonNullable<typeof parentPort>, order: ScanOrder): Promise<void> {
-  const store = openStore({ url: order.url })
+  const store = openStore({ url: order.url, use: 'one scan' })
   const tell = (notice: ScanNotice) => port.postMessage(notice)
   let credit = order.ahead
   let isWanted = true

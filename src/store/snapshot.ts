@@ -29,7 +29,7 @@ async function onPostgres<T>(db: Kysely<Schema>, work: (db: Kysely<Schema>) => P
 }
 
 async function onSqlite<T>(path: string, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
-  const reader = await openReader(path).catch((error: unknown) => {
+  const reader = await openReader(path, 'requests').catch((error: unknown) => {
     throw toDataStoreError(error)
   })
   try {

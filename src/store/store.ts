@@ -7,7 +7,7 @@ import { openPostgresPool } from './drivers/postgres.ts'
 import { openHosts } from './drivers/postgres-hosts.ts'
 import { watchPostgres } from './drivers/postgres-watch.ts'
 import { openSqliteFile } from './drivers/sqlite.ts'
-import { LARGE_CACHE_MB, SMALL_CACHE_MB } from './drivers/sqlite-connection.ts'
+import type { StoreUse } from './drivers/sqlite-connection.ts'
 import { watchSqlite } from './drivers/sqlite-watch.ts'
 import { isNewest, MIGRATIONS, type Migration, migrate } from './migrations/migrations.ts'
 import { readSchemaVersion } from './migrations/schema-version.ts'
@@ -49,15 +49,15 @@ interface StoreOptions {
   url: string
   /** Of the pool to PostgreSQL. */
   connections?: number
-  /** Many rows are to be written: SQLite then keeps more of its file in memory. */
-  isForMany?: boolean
+  /** What it is opened for, `requests` if left out: SQLite keeps more or less of its file in memory. */
+  use?: StoreUse
   /** The steps to the newest schema, for tests that need another one. */
   migrations?: readonly Migration[]
 }
 
 /** Nothing is opened yet: an unreachable store makes queries reject. */
-export function openStore({ url, connections, isForMany = false, migrations = MIGRATIONS }: StoreOptions): Store {
-  const backend = openBackend(url, connections, isForMany)
+export function openStore({ url, connections, use = 'requests', migrations = MIGRATIONS }: StoreOptions): Store {
+  const backend = openBackend(url, connections, use)
   const { kind, db, watch } = backend
   return {
     kind,
@@ -83,7 +83,7 @@ export function sqlitePathOf(url: string): string | undefined {
   return /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1]
 }
 
-function openBackend(url: string, connections: number | undefined, isForMany: boolean): Backend {
+function openBackend(url: string, connections: number | undefined, use: StoreUse): Backend {
   if (/^postgres(ql)?:\/\//.test(url)) {
     const hosts = openHosts(url)
     const pool = openPostgresPool(hosts, { connections })
@@ -101,7 +101,7 @@ function openBackend(url: string, connections: number | undefined, isForMany: bo
   }
   const path = sqlitePathOf(url)
   if (!path) throw new Error('The store is neither sqlite:<file> nor postgres://<host>/<database>.')
-  const file = openSqliteFile(path, isForMany ? LARGE_CACHE_MB : SMALL_CACHE_MB)
+  const file = openSqliteFile(path, use)
   const db = new Kysely<Schema>({ dialect: file.dialect })
   return {
     kind: 'sqlite',

@@ -1,16 +1,23 @@
 /**
- * Bitmaps for the time of one question. At a million tracks a question makes some dozens of them, of 125 KB each; as garbage they would make
- * the collector run through the whole catalogue every few questions. So they are used again.
+ * Bitmaps for the time of one question. A question makes some dozens of them, of 14 KB each at 100,000 tracks and 125 KB at a million; as garbage they would make
+ * the collector run through the whole catalogue every few questions. So they are used again. Lengths differ from set to set, so each lies in an array that has room
+ * for the longest.
  *
  * Invariants: a bitmap is handed out zeroed, and to nobody else until the outermost withScratch() ends, which takes all of them back; outside of
- * withScratch() none is taken from the pools.
+ * withScratch() none is taken from the pool.
  */
-const pools = new Map<number, { bitmaps: Uint32Array[]; used: number }>()
+const pool: Uint32Array[] = []
+/** So many of them are handed out. */
+let used = 0
+/** The room that each new one gets. */
+let room = 0
 
 /** Below this the collector does not mind. */
 const SMALL = 1024
-/** The catalogue grows, and bitmaps with it: lengths that are no longer asked for are given up. */
-const MAX_LENGTHS = 8
+/** Room is made in steps, since the catalogue grows: 256 words are 8,192 tracks. */
+const STEP = 256
+/** What is kept between two questions. */
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
 let depth = 0
 
@@ -22,8 +29,8 @@ export function withScratch<T>(work: () => T): T {
   } finally {
     depth--
     if (depth === 0) {
-      for (const pool of pools.values()) pool.used = 0
-      if (pools.size > MAX_LENGTHS) pools.clear()
+      used = 0
+      pool.length = Math.min(pool.length, Math.floor(MAX_KEPT_BYTES / (room * Uint32Array.BYTES_PER_ELEMENT)))
       for (const work of pending) work()
       pending.clear()
     }
@@ -40,16 +47,12 @@ export function afterScratch(work: () => void): void {
 /** A zeroed bitmap; of its own when it is small or asked for outside withScratch(). */
 export function takeBitmap(length: number): Uint32Array {
   if (depth === 0 || length < SMALL) return new Uint32Array(length)
-  let pool = pools.get(length)
-  if (pool === undefined) {
-    pool = { bitmaps: [], used: 0 }
-    pools.set(length, pool)
-  }
-  const known = pool.bitmaps[pool.used++]
-  if (known !== undefined) return known.fill(0)
-  const made = new Uint32Array(length)
-  pool.bitmaps.push(made)
-  return made
+  const at = used++
+  const known = pool[at]
+  if (known !== undefined && known.length >= length) return known.subarray(0, length).fill(0)
+  room = Math.max(room, Math.ceil(length / STEP) * STEP)
+  pool[at] = new Uint32Array(room)
+  return pool[at].subarray(0, length)
 }
 
 /** A copy, cut or filled up to a length. */

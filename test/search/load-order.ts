@@ -15,7 +15,7 @@ import {
 import { createLiveCatalog } from '../../src/catalog/live-catalog.ts'
 import { chartRoutes } from '../../src/charts/routes.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import { parseQuery } from '../../src/http/query/parse-query.ts'
+import { parseQuery } from '../../src/http/parse-query.ts'
 import { createLinkSigner } from '../../src/media/signed-links.ts'
 import { searchRoutes } from '../../src/search/routes.ts'
 import { type Draws, drawing } from '../support/draws.ts'

@@ -1,9 +1,9 @@
 import { catalogUnreadable, idsInvalid, idsMissing, invalidQuery, tooManyIds } from '../../errors.ts'
 import { joinedAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
-import { type Endpoint, endpoint, type RefuseParameter } from '../../http/endpoint.ts'
-import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { EXAMPLE_TRACK_ID, EXAMPLE_TRACK_IDS } from '../../http/examples.ts'
 import { cursor, whenSent } from '../../http/query/cursor-parameters.ts'
-import type { ValuesOf } from '../../http/query/parameter.ts'
+import type { RefuseParameter, ValuesOf } from '../../http/query/parameter.ts'
 import { idList, limit, page, rawText, sort } from '../../http/query/parameters.ts'
 import type { ByteText } from '../../text/byte-text.ts'
 import { isSlug, SLUG_RULE, SLUG_SCHEMA } from '../../text/slug.ts'
@@ -150,7 +150,7 @@ export function pageOfTracks(
 }
 
 const IdsQuery = {
-  ids: idList({ max: MAX_IDS, description: 'Comma-separated track ids.' }),
+  ids: idList({ max: MAX_IDS, description: 'Comma-separated track ids.', example: EXAMPLE_TRACK_IDS }),
   fields: fields(),
 }
 

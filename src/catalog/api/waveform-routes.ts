@@ -9,6 +9,7 @@ import {
 } from '../../errors.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { EXAMPLE_TRACK_IDS } from '../../http/examples.ts'
 import { idList, integer } from '../../http/query/parameters.ts'
 import { findPeaks } from '../queries.ts'
 import { MAX_IDS, parseIds } from './parse-ids.ts'
@@ -56,7 +57,7 @@ export function getWaveforms({ live, db }: CatalogRouteDeps): Endpoint {
     cache: 'waveform',
     isMemoized: true,
     query: {
-      ids: idList({ max: MAX_IDS, description: 'Comma-separated track ids.' }),
+      ids: idList({ max: MAX_IDS, description: 'Comma-separated track ids.', example: EXAMPLE_TRACK_IDS }),
       points: points(),
     },
     answers: {

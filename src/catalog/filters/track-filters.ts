@@ -1,6 +1,5 @@
-import type { RefuseParameter } from '../../http/endpoint.ts'
 import { EXAMPLE_ARTIST_ID, EXAMPLE_COLLECTION_SLUG } from '../../http/examples.ts'
-import type { Parameter, ValueOf } from '../../http/query/parameter.ts'
+import type { Parameter, RefuseParameter, ValueOf } from '../../http/query/parameter.ts'
 import { flag, optionalChoice, parsedText, rawText, text, uuid } from '../../http/query/parameters.ts'
 import { countBits, wordsFor } from '../../structures/bitmap.ts'
 import { copyBitmap } from '../../structures/bitmap-pool.ts'

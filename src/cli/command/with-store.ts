@@ -82,7 +82,7 @@ export async function withCurrentOrOlderStore<T>(config: Config, work: (store: S
 
 /** Opens a store whatever its schema is, and closes it whatever happens. */
 export async function withOpenStore<T>(url: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = openStore({ url, isForMany: true })
+  const store = openStore({ url, use: 'many writes' })
   try {
     return await work(store)
   } finally {

@@ -4,7 +4,7 @@ import { addSentence, noSentences } from '../../http/field-sentences.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
 import type { ValuesOf } from '../../http/query/parameter.ts'
 import { flag, nameList, optionalChoice, text, uuid } from '../../http/query/parameters.ts'
-import { parseParameters } from '../../http/query/parse-query.ts'
+import { parseParameters } from '../../http/query/parse-parameters.ts'
 import { DAY_MS } from '../../time.ts'
 import { timeParameter } from '../insight/query-times.ts'
 

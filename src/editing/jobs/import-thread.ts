@@ -34,7 +34,7 @@ async function runImport(port: MessagePort, { job, databaseUrl, media, aheadMs }
   // Its only message. To be terminated inside the driver would take the process along: it ends by itself after the present batch.
   port.once('message', () => stopping.abort())
   const now = () => Date.now() + aheadMs
-  const store = openStore({ url: databaseUrl, connections: 2, isForMany: true })
+  const store = openStore({ url: databaseUrl, connections: 2, use: 'many writes' })
   // Lines of a list that was uploaded name no files: no sound is ever read, but what writes tracks asks for it.
   const deps = { store, media: openMediaStore(media), sounds: openSoundWorkers({ threads: 1 }), now }
   const work = createJobWork(job, {

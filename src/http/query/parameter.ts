@@ -40,3 +40,6 @@ export type QueryParameters = Readonly<Record<string, Parameter>>
 export type ValueOf<P> = P extends Parameter<infer T> ? T : never
 
 export type ValuesOf<P> = { -readonly [Name in keyof P]: ValueOf<P[Name]> }
+
+/** Says of a parameter what is wrong with it. */
+export type RefuseParameter = (name: string, sentence: Sentence) => void

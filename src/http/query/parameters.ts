@@ -1,5 +1,4 @@
 import type { Sentence } from '../../text/sentence.ts'
-import { EXAMPLE_TRACK_IDS } from '../examples.ts'
 import { type ParameterDoc, parameter, REFUSED } from './parameter.ts'
 
 interface Range {
@@ -209,14 +208,14 @@ export const idListRule = (max: number): Sentence => ({
 })
 
 /** The raw text of `ids`; its three errors have sentences of their own, so the route takes it apart. */
-export function idList(options: { max: number; description: string }) {
+export function idList(options: { max: number; description: string; example: readonly string[] }) {
   const doc: ParameterDoc = {
     description: options.description,
     schema: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: options.max },
     rule: idListRule(options.max),
     table: 'filters',
     required: true,
-    example: EXAMPLE_TRACK_IDS,
+    example: options.example,
   }
   return parameter(doc, (raw) => raw ?? '')
 }

@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 
 /**
  * By so much may what is in use grow before V8 looks for what can go. Left alone it lets a heap of this size double, 40 MB more at 100,000
- * tracks; with 20 percent answers that have to be made cost a quarter more (docs/decisions/0078-what-is-kept.md).
+ * tracks (docs/decisions/0078-what-is-kept.md).
  */
-const GROWTH_PERCENT = 50
+const GROWTH_PERCENT = 30
 
 /** For all threads of the process. */
 export const boundHeapGrowth = () => setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)

@@ -2,7 +2,7 @@ import { withTimeout } from '../../async/timeout.ts'
 import { ApiError } from '../../errors.ts'
 import type { Answer } from '../../http/answer.ts'
 import type { Endpoint, EndpointInput } from '../../http/endpoint.ts'
-import { parseQuery } from '../../http/query/parse-query.ts'
+import { parseQuery } from '../../http/parse-query.ts'
 
 export interface Asked {
   params?: Readonly<Record<string, string>>

@@ -26,23 +26,22 @@ const CACHED_STATEMENTS = 300
 const BUSY_STEP_MS = 3
 
 /**
- * What a connection keeps of the file. Few pages are read or written again and again, and the system keeps the file in its memory too; each
- * thread has connections of its own.
+ * What a connection keeps of the file, by what it is for. Few pages are read or written again and again, and the system keeps the file in its
+ * memory too; each thread has connections of its own. Many rows that are written lie all over the indexes; a table that is read once, from end to end, is not seen again.
  */
-export const SMALL_CACHE_MB = 8
-/** For whoever writes many rows: they lie all over the indexes. */
-export const LARGE_CACHE_MB = 64
+const CACHE_MB = { requests: 8, 'many writes': 64, 'one scan': 0.25 }
+export type StoreUse = keyof typeof CACHE_MB
 
 const setCache = (cacheMb: number) => `pragma cache_size = -${cacheMb * 1024}`
 
 /** Writes. WAL lets readers go on beside it; NORMAL loses no commit when the process dies, only when the power does. */
-export async function openWriter(path: string, cacheMb: number): Promise<SqliteConnection> {
+export async function openWriter(path: string, use: StoreUse): Promise<SqliteConnection> {
   await mkdir(dirname(path), PRIVATE_FOLDER)
   await createPrivately(path)
   return await open(path, [
     'pragma journal_mode = wal',
     'pragma synchronous = normal',
-    setCache(cacheMb),
+    setCache(CACHE_MB[use]),
     'pragma journal_size_limit = 67108864',
     // Four times the default: an import takes two thirds of the time, and it does not make a server's pauses longer.
     'pragma wal_autocheckpoint = 4000',
@@ -55,8 +54,8 @@ async function createPrivately(path: string): Promise<void> {
   await file.close()
 }
 
-export async function openReader(path: string): Promise<SqliteConnection> {
-  return await open(path, ['pragma query_only = 1', setCache(SMALL_CACHE_MB)])
+export async function openReader(path: string, use: StoreUse): Promise<SqliteConnection> {
+  return await open(path, ['pragma query_only = 1', setCache(Math.min(CACHE_MB[use], CACHE_MB.requests))])
 }
 
 async function open(path: string, pragmas: readonly string[]): Promise<SqliteConnection> {

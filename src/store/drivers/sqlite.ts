@@ -16,7 +16,14 @@ import { commitIfWanted } from './commit-if-wanted.ts'
 import { toDataStoreError } from './driver-errors.ts'
 import { isRead } from './is-read.ts'
 import { OwnSqliteCompiler } from './sqlite-compiler.ts'
-import { BUSY_TIMEOUT_MS, openReader, openWriter, retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
+import {
+  BUSY_TIMEOUT_MS,
+  openReader,
+  openWriter,
+  retryWhileBusy,
+  type SqliteConnection,
+  type StoreUse,
+} from './sqlite-connection.ts'
 
 /** A SQLite file: one connection that writes, one that reads without ever waiting for the first. */
 export interface SqliteFile {
@@ -40,8 +47,8 @@ const REST_MS = 6
 const CHECKPOINT_AT_BYTES = 64 * 1024 * 1024
 const CHECKPOINT_CHECK_MS = 1000
 
-export function openSqliteFile(path: string, cacheMb: number): SqliteFile {
-  const connections = createConnections(path, cacheMb)
+export function openSqliteFile(path: string, use: StoreUse): SqliteFile {
+  const connections = createConnections(path, use)
   const writing = createWriting(path, connections.get)
   return {
     dialect: {
@@ -71,7 +78,7 @@ async function syncLog(path: string): Promise<void> {
 }
 
 /** Opened by the first query, and again by the next one when that failed: a missing disk may come back. */
-function createConnections(path: string, cacheMb: number) {
+function createConnections(path: string, use: StoreUse) {
   let current: Connections | undefined
   let opening: Promise<Connections> | undefined
   let isClosed = false
@@ -79,8 +86,8 @@ function createConnections(path: string, cacheMb: number) {
   async function open(): Promise<Connections> {
     let writer: SqliteConnection | undefined
     try {
-      writer = await openWriter(path, cacheMb)
-      const reader = await openReader(path)
+      writer = await openWriter(path, use)
+      const reader = await openReader(path, use)
       current = { writer, reader, readDataVersion: prepareDataVersion(writer) }
       return current
     } catch (error) {

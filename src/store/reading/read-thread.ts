@@ -16,7 +16,7 @@ if (parentPort) {
   answerCalls(
     parentPort,
     async ({ sql, parameters }: ReadQuestion) => {
-      reader ??= openReader(workerData)
+      reader ??= openReader(workerData, 'requests')
       const { run } = await reader
       const { rows } = await retryWhileBusy(() => run(CompiledQuery.raw(sql, [...parameters])))
       return rows

@@ -1,7 +1,7 @@
 export const faults = [
   {
     what: 'names in the table of a 400 what came later to who sent none of it',
-    file: 'src/http/query/parse-query.ts',
+    file: 'src/http/parse-query.ts',
     find: 'const unnamed = later.some((name) => name in values) ? [] : later',
     replace: 'const unnamed = later.slice(0, 0)',
     tests: ['test/api/shapes.test.ts'],
@@ -108,14 +108,14 @@ export const faults = [
   },
   {
     what: 'takes a range that ends before it begins',
-    file: 'src/http/query/parse-query.ts',
+    file: 'src/http/parse-query.ts',
     find: 'if (isEmpty(details)) target.checkQuery?.(query as never, refuse)',
     replace: '',
     tests: ['test/api/tracks-list.test.ts'],
   },
   {
     what: 'takes a parameter that breaks its rule for one that was not sent',
-    file: 'src/http/query/parse-query.ts',
+    file: 'src/http/query/parse-parameters.ts',
     find: 'if (value === REFUSED) refuse(name, doc!.rule)',
     replace: 'if (value === REFUSED) continue',
     tests: ['test/api/tracks-list.test.ts'],

@@ -1,9 +1,10 @@
-import { invalidQuery } from '../../errors.ts'
-import type { Endpoint, RefuseParameter } from '../endpoint.ts'
-import { addSentence, noSentences } from '../field-sentences.ts'
-import { limitsTables } from './limits-table.ts'
-import { type QueryParameters, REFUSED, type ValuesOf } from './parameter.ts'
-import { parseQueryString } from './query-string.ts'
+import { invalidQuery } from '../errors.ts'
+import type { Endpoint } from './endpoint.ts'
+import { addSentence, noSentences } from './field-sentences.ts'
+import { limitsTables } from './query/limits-table.ts'
+import type { RefuseParameter } from './query/parameter.ts'
+import { parseParameters } from './query/parse-parameters.ts'
+import { parseQueryString } from './query/query-string.ts'
 
 const MAX_NAMES = 20
 const MAX_NAME_CHARS = 64
@@ -44,18 +45,3 @@ export function parseQuery(target: Endpoint, queryString: string): Record<string
 }
 
 const isEmpty = (details: object) => Object.keys(details).length === 0
-
-/** Every parameter is asked, sent or not: an absent one has its rule too. Those that are refused are left out. */
-export function parseParameters<Q extends QueryParameters>(
-  parameters: Q,
-  texts: Readonly<Record<string, string | undefined>>,
-  refuse: RefuseParameter,
-): ValuesOf<Q> {
-  const values: Record<string, unknown> = {}
-  for (const [name, { parse, doc }] of Object.entries(parameters)) {
-    const value = parse(texts[name])
-    if (value === REFUSED) refuse(name, doc!.rule)
-    else values[name] = value
-  }
-  return values as ValuesOf<Q>
-}
