@@ -143,7 +143,7 @@ async function measure(tracks) {
 
 async function measureSearch(catalog) {
   const { createLiveCatalog } = await import('../dist/src/catalog/live-catalog.js')
-  const { parseQuery } = await import('../dist/src/http/endpoint.js')
+  const { parseQuery } = await import('../dist/src/http/parse-query.js')
   const { createLinkSigner } = await import('../dist/src/media/signed-links.js')
   const { searchRoutes } = await import('../dist/src/search/routes.js')
   const live = createLiveCatalog()
