@@ -7,12 +7,12 @@
 // burners: processes that take as much of the processor as the others' programs and the server's own other threads took in the round
 // before, in pieces of a few milliseconds. Rounds alternate, and the ratio is of all rounds together.
 //
-// With `roles` partners have a process of their own (`serve --role api`), and the others one that gives way to it (`nice`).
-import { fork } from 'node:child_process'
+// With `roles` partners have a process of their own (`serve --role api`), and the others one that has what it leaves (`chrt --idle`, as
+// `CPUWeight=idle` in a unit of systemd).
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -29,8 +29,6 @@ const ADDRESSES = 10
 const PAGES_PER_MINUTE = 300
 const ASKED_PER_SECOND = 50
 const LEAST_SECONDS = 20
-/** As `Nice=10` in a unit of systemd. */
-const GIVES_WAY = 10
 const WORDS = 'mua nang gio may bien song dem ngay tinh yeu nho thuong pho cu que nha hoa sua tuoi tre'.split(' ')
 const LEAFED = [
   '/tracks?page=',
@@ -54,8 +52,8 @@ async function main(size, rounds, lines, hasRoles) {
   const key = await issueKey(env)
   const server = await startServer(env, hasRoles ? ['api'] : [])
   const other = hasRoles ? await startServer(env, ['site', 'console', 'jobs']) : server
-  // Linux counts it per thread; those to come take over what the first has.
-  if (hasRoles) for (const thread of readdirSync(`/proc/${other.pid}/task`)) setPriority(Number(thread), GIVES_WAY)
+  // Threads and processes to come take it over.
+  if (hasRoles) execFileSync('chrt', ['--idle', '--all-tasks', '--pid', '0', String(other.pid)])
   const partnersFacts = { port: server.port, pid: server.pid, key }
   const facts = { partner: partnersFacts, port: other.port, pid: other.pid, ...(await signIn(other.port)) }
   const times = { alone: [], beside: [], quiet: [] }

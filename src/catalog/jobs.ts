@@ -1,4 +1,4 @@
-import { beginTurn } from '../async/yield-if-late.ts'
+import { beginTurn, takeNextTurn } from '../async/yield-if-late.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
 import { openReadingStore } from '../store/reading/reading-store.ts'
@@ -111,6 +111,7 @@ export function followStore(
   const reading = openReadingStore(store, 'reads changes')
   const feed = openFeed(store, {
     kinds: CATALOG_KINDS,
+    giveWay: takeNextTurn,
     reload,
     onError,
     apply: (changes) =>

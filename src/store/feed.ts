@@ -24,6 +24,8 @@ export interface Feed {
 
 export interface FeedOptions {
   kinds: readonly ChangeKind[]
+  /** Awaited before each look at the log: whoever is told of a commit, such as a request that has just come, may go first. */
+  giveWay?: () => Promise<void>
   apply: (changes: Change[]) => Promise<void>
   /**
    * The log ends before what was applied (a backup was restored, or a standby took over that lacked the last commits), or begins after
@@ -40,12 +42,13 @@ const BATCH = 250
  * Follows the change log: hands changes to `apply` in order, one call at a time, and moves on only after it succeeded. A
  * batch whose `apply` failed is read and handed over again.
  */
-export function openFeed(store: Store, { kinds, apply, reload, onError }: FeedOptions): Feed {
+export function openFeed(store: Store, { kinds, giveWay, apply, reload, onError }: FeedOptions): Feed {
   let position = 0
   let unsubscribe = () => {}
 
   /** One batch; true when there may be more. */
   async function advance(): Promise<boolean> {
+    await giveWay?.()
     // Read before the changes: everything up to here is committed, so it is either among them or of another kind.
     const lastSeq = await findLastSeq(store.db)
     if (lastSeq < position) return await startOver(`went back from ${position} to ${lastSeq}`)

@@ -4,7 +4,7 @@ import { afterScratch, copyBitmap, takeBitmap, withScratch } from './bitmap-pool
 test('bitmaps are zeroed, never handed out twice at a time, and used again', () => {
   const take = () =>
     withScratch(() => {
-      const both = [takeBitmap(4000), takeBitmap(4000)]
+      const both = [takeBitmap(4000), takeBitmap(4000)] as const
       expect(both[0].buffer).not.toBe(both[1].buffer)
       for (const bitmap of both) {
         expect(bitmap.every((word) => word === 0)).toBe(true)

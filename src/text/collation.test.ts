@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { collationKey, compareVietnamese } from './collation.ts'
+import { collationKey, compareToKey, compareVietnamese } from './collation.ts'
 import { foldCodePoint } from './fold.ts'
 
 const intl = new Intl.Collator('vi')
@@ -119,6 +119,24 @@ describe('collationKey', () => {
         expect(collationKey(a.normalize('NFD'))).toBe(collationKey(a))
       }),
       { numRuns: 3000 },
+    )
+  })
+
+  test('a text compares to a key as its own key does', () => {
+    const units = fc
+      .array(fc.constantFrom(...'aAđê\u0301\u0306 \u0001♥א', '💔', '\ud800'), { maxLength: 6 })
+      .map((list) => list.join(''))
+    const any = fc.oneof(
+      title,
+      title.map((text) => text.normalize('NFD')),
+      units,
+    )
+    fc.assert(
+      fc.property(any, any, any, (start, a, b) => {
+        const [left, right] = [collationKey(start + a), collationKey(start + b)]
+        expect(Math.sign(compareToKey(start + a, right))).toBe(left < right ? -1 : left > right ? 1 : 0)
+      }),
+      { numRuns: 10_000 },
     )
   })
 

@@ -74,17 +74,35 @@ export function compareVietnamese(a: string, b: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
+/** How `collationKey(text)` compares with a key. Most texts differ from it in one of their letters, and no key of theirs is made. */
+export function compareToKey(text: string, key: string): number {
+  for (let at = 0; at < text.length; at++) {
+    const element = simpleElement(text, at)
+    // What follows may be a mark that makes another letter of this one.
+    if (element === 0 || (at + 1 < text.length && simpleElement(text, at + 1) === 0)) break
+    if (at === key.length) return 1
+    const difference = (element & 0xff) - key.charCodeAt(at)
+    if (difference !== 0) return difference
+  }
+  const own = collationKey(text)
+  return own < key ? -1 : own > key ? 1 : 0
+}
+
+function simpleElement(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  return unit < TABLE_END ? table[unit]! : 0
+}
+
 /** How many elements the text became, or −1 when it must be composed first (marks apart from their letters, other scripts). */
 function collectElements(text: string, isComposed: boolean): number {
   let count = 0
   for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    const element = unit < TABLE_END ? table[unit]! : 0
+    const element = simpleElement(text, at)
     if (element !== 0) {
       elements[count++] = element
       continue
     }
-    if (unit >= 0x0300 && !isComposed) return -1
+    if (text.charCodeAt(at) >= 0x0300 && !isComposed) return -1
     const codePoint = text.codePointAt(at)!
     if (codePoint > 0xffff) at++
     count = appendRare(codePoint, count)

@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { appendChanges, type Change, findLastSeq, type NewChange } from '../../src/store/change-log.ts'
 import { applyChangeRetention } from '../../src/store/change-retention.ts'
-import { openFeed } from '../../src/store/feed.ts'
+import { type FeedOptions, openFeed } from '../../src/store/feed.ts'
 import type { ChangeKind } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { loseChangesAfter } from '../support/catalogue.ts'
@@ -17,12 +18,14 @@ function collect(
   store: Store,
   onApply: (changes: Change[]) => Promise<void> | void = () => {},
   kinds: readonly ChangeKind[] = ['track'],
+  giveWay?: FeedOptions['giveWay'],
 ) {
   const batches: number[][] = []
   const errors: unknown[] = []
   const reloads: number[] = []
   const feed = openFeed(store, {
     kinds,
+    ...(giveWay && { giveWay }),
     apply: async (changes) => {
       await onApply(changes)
       batches.push(changes.map(({ seq }) => seq))
@@ -50,6 +53,23 @@ bothStores('feed', (openFresh) => {
 
     expect(seen()).toEqual(upTo(625, 11))
     expect(batches.map((batch) => batch.length)).toEqual([250, 250, 115])
+    await feed.stop()
+  })
+
+  test('gives way before each batch', async () => {
+    const { store } = await openFresh()
+    await append(store, 300)
+    const batchesBefore: number[] = []
+    const { feed, batches } = collect(store, undefined, undefined, async () => {
+      await nextTurn()
+      batchesBefore.push(batches.length)
+    })
+
+    feed.start(0)
+    await feed.catchUp()
+
+    expect(batches.map((batch) => batch.length)).toEqual([250, 50])
+    expect(batchesBefore.slice(0, 2)).toEqual([0, 1])
     await feed.stop()
   })
 

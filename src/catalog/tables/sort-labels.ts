@@ -1,10 +1,10 @@
 import { grown } from '../../structures/grow.ts'
 import { sortByTexts } from '../../structures/sort-strings.ts'
-import { collationKey } from '../../text/collation.ts'
+import { collationKey, compareToKey } from '../../text/collation.ts'
 
 /**
  * Numbers that stand in the order of the texts they are given for, equal where the texts sort equally. Sorting, merging and searching by
- * title then compare numbers; collation keys are only made for a newcomer and the few texts on the way to its place.
+ * title then compare numbers; a collation key is only made for a newcomer and the few texts that are nearly the same.
  */
 export interface Labels {
   values: Float64Array
@@ -57,10 +57,8 @@ export function* assignLabels(
   slots: readonly number[],
 ): Generator<void> {
   const newcomers: Newcomer[] = []
-  // Every search begins in the middle: the first half of its steps are those of others.
-  const keys = new Map<number, string>()
   for (const slot of slots) {
-    newcomers.push(findNeighbours(labels, sorted, length, slot, keys))
+    newcomers.push(findNeighbours(labels, sorted, length, slot))
     if (newcomers.length % SEARCHES_PER_PAUSE === 0) yield
   }
   newcomers.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
@@ -84,33 +82,19 @@ function groupByPlace(newcomers: readonly Newcomer[]): Newcomer[][] {
 
 const SEARCHES_PER_PAUSE = 8
 
-function findNeighbours(
-  labels: Labels,
-  sorted: Uint32Array,
-  length: number,
-  slot: number,
-  keys: Map<number, string>,
-): Newcomer {
-  const key = collationKey(labels.textOf(slot))
+function findNeighbours({ textOf }: Labels, sorted: Uint32Array, length: number, slot: number): Newcomer {
+  const key = collationKey(textOf(slot))
   let low = 0
   let high = length
   let twin = -1
   while (low < high) {
     const middle = (low + high) >>> 1
-    const other = recallKey(keys, labels, sorted[middle]!)
-    if (other === key) twin = sorted[middle]!
-    if (other < key) low = middle + 1
+    const difference = compareToKey(textOf(sorted[middle]!), key)
+    if (difference === 0) twin = sorted[middle]!
+    if (difference < 0) low = middle + 1
     else high = middle
   }
   return { slot, key, place: low, twin }
-}
-
-function recallKey(keys: Map<number, string>, { textOf }: Labels, slot: number): string {
-  const known = keys.get(slot)
-  if (known !== undefined) return known
-  const key = collationKey(textOf(slot))
-  keys.set(slot, key)
-  return key
 }
 
 /** Spaces newcomers with one place evenly; false when the numbers there are used up. */

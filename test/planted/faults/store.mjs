@@ -35,6 +35,13 @@ export const faults = [
     tests: ['test/store/feed.test.ts'],
   },
   {
+    what: 'reads the change log before whoever is told of a commit has gone on',
+    file: 'src/store/feed.ts',
+    find: 'await giveWay?.()',
+    replace: 'giveWay?.()',
+    tests: ['test/store/feed.test.ts'],
+  },
+  {
     what: 'moves on after a change that could not be applied',
     file: 'src/store/feed.ts',
     find: 'if (changes.length > 0) await apply(changes)',
