@@ -47,11 +47,13 @@ function start(file, args, env) {
   }
 }
 
+/** Asked ever more rarely, so that it is told to a fiftieth, and a long start does not use up what an address may ask in a minute. */
 async function answers(url) {
+  const startedAt = performance.now()
   for (;;) {
     const answer = await fetch(url).catch(() => undefined)
     await answer?.arrayBuffer()
     if (answer?.ok) return
-    await pause(5)
+    await pause(Math.max(5, (performance.now() - startedAt) / 50))
   }
 }

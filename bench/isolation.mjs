@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What partners feel of all others: `npm run build && node bench/isolation.mjs [tracks] [rounds] [lines] [roles]`. The catalogue is that of
+// What partners feel of all others: `npm run build && node bench/isolation.mjs [tracks] [rounds] [lines] [roles [idle]]`. The catalogue is that of
 // `node bench/run.mjs 100000`. Ten addresses without a key search the site at their limit, never twice the same; one administrator leafs
 // through tracks and reports; 50,000 lines are imported; and a partner asks for `/tracks`, 50 times a second.
 //
@@ -7,12 +7,13 @@
 // burners: processes that take as much of the processor as the others' programs and the server's own other threads took in the round
 // before, in pieces of a few milliseconds. Rounds alternate, and the ratio is of all rounds together.
 //
-// With `roles` partners have a process of their own (`serve --role api`), and the others one that has what it leaves (`chrt --idle`, as
-// `CPUWeight=idle` in a unit of systemd).
+// With `roles` partners have a process of their own (`serve --role api`), and the others one that gives way to it (`nice`), or with `idle` one
+// that has what it leaves (`chrt --idle`). Burners are neither, so that the partner alone is beside programs that give way to nobody.
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -29,6 +30,8 @@ const ADDRESSES = 10
 const PAGES_PER_MINUTE = 300
 const ASKED_PER_SECOND = 50
 const LEAST_SECONDS = 20
+/** As in a unit of systemd. */
+const NICE = 10
 const WORDS = 'mua nang gio may bien song dem ngay tinh yeu nho thuong pho cu que nha hoa sua tuoi tre'.split(' ')
 const LEAFED = [
   '/tracks?page=',
@@ -44,16 +47,19 @@ const LEAFED = [
 const ROLES = { partner: askAsPartner, strangers: searchAsStrangers, support: leafAsSupport, burner: burn }
 const [first, ...rest] = process.argv.slice(2)
 if (ROLES[first]) await ROLES[first](JSON.parse(rest[0]))
-else await main(Number(first ?? 100_000), Number(rest[0] ?? 3), Number(rest[1] ?? 50_000), rest[2] === 'roles')
+else
+  await main(Number(first ?? 100_000), Number(rest[0] ?? 3), Number(rest[1] ?? 50_000), {
+    hasRoles: rest[2] === 'roles',
+    isIdle: rest[3] === 'idle',
+  })
 
-async function main(size, rounds, lines, hasRoles) {
+async function main(size, rounds, lines, { hasRoles, isIdle }) {
   const dataDir = copyStore(size)
   const env = { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error' }
   const key = await issueKey(env)
   const server = await startServer(env, hasRoles ? ['api'] : [])
   const other = hasRoles ? await startServer(env, ['site', 'console', 'jobs']) : server
-  // Threads and processes to come take it over.
-  if (hasRoles) execFileSync('chrt', ['--idle', '--all-tasks', '--pid', '0', String(other.pid)])
+  if (hasRoles) makeGiveWay(other.pid, isIdle)
   const partnersFacts = { port: server.port, pid: server.pid, key }
   const facts = { partner: partnersFacts, port: other.port, pid: other.pid, ...(await signIn(other.port)) }
   const times = { alone: [], beside: [], quiet: [] }
@@ -83,6 +89,12 @@ async function main(size, rounds, lines, hasRoles) {
   report(times, works, statuses)
 }
 
+/** Threads to come take it over. */
+function makeGiveWay(pid, isIdle) {
+  if (isIdle) execFileSync('chrt', ['--idle', '--all-tasks', '--pid', '0', String(pid)])
+  else for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), NICE)
+}
+
 function report(times, works, statuses) {
   console.log('from the question to the answer, by the clock')
   const rows = Object.fromEntries(Object.entries(times).map(([name, values]) => [name, describe(values)]))
@@ -90,9 +102,10 @@ function report(times, works, statuses) {
   console.log('what the main thread did meanwhile, by its own processor time: no other program of the machine is in it')
   console.table(Object.fromEntries(Object.entries(works).map(([name, values]) => [name, describe(values)])))
   console.log('answers by status', JSON.stringify(statuses))
-  const ratio = (name) => (rows.beside[name] / rows.alone[name]).toFixed(2)
+  const ratio = (name, to = 'alone') => (rows.beside[name] / rows[to][name]).toFixed(2)
   console.log(
     `keyed /tracks beside all others ÷ alone: median ${ratio('p50 ms')}, p99 ${ratio('p99 ms')} (at most 2); ` +
+      `÷ that of a quiet machine: ${ratio('p50 ms', 'quiet')} and ${ratio('p99 ms', 'quiet')}; ` +
       `503 for who has a key: ${statuses.partner[503] ?? 0} (none)`,
   )
 }

@@ -49,6 +49,7 @@ export function openFeed(store: Store, { kinds, giveWay, apply, reload, onError 
   /** One batch; true when there may be more. */
   async function advance(): Promise<boolean> {
     await giveWay?.()
+    if (loop.isStopped) throw stopped()
     // Read before the changes: everything up to here is committed, so it is either among them or of another kind.
     const lastSeq = await findLastSeq(store.db)
     if (lastSeq < position) return await startOver(`went back from ${position} to ${lastSeq}`)
@@ -57,7 +58,7 @@ export function openFeed(store: Store, { kinds, giveWay, apply, reload, onError 
     // After the changes: what was deleted while they were being read counts too.
     const deleted = await findDeletedSeq(store.db)
     if (deleted > position) return await startOver(`was deleted up to ${deleted}, after ${position}`)
-    if (loop.isStopped) throw new Error('The feed was stopped.')
+    if (loop.isStopped) throw stopped()
     if (changes.length > 0) await apply(changes)
     const lastFound = changes.at(-1)?.seq ?? 0
     position = changes.length === BATCH ? lastFound : Math.max(lastSeq, lastFound)
@@ -98,3 +99,5 @@ export function openFeed(store: Store, { kinds, giveWay, apply, reload, onError 
     },
   }
 }
+
+const stopped = () => new Error('The feed was stopped.')
