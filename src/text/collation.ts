@@ -69,10 +69,7 @@ export function collationKey(text: string): string {
 }
 
 /** For a single comparison. To sort a list, make the keys first. */
-export function compareVietnamese(a: string, b: string): number {
-  const [left, right] = [collationKey(a), collationKey(b)]
-  return left < right ? -1 : left > right ? 1 : 0
-}
+export const compareVietnamese = (a: string, b: string): number => compareToKey(a, collationKey(b))
 
 /** How `collationKey(text)` compares with a key. Most texts differ from it in one of their letters, and no key of theirs is made. */
 export function compareToKey(text: string, key: string): number {

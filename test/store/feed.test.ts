@@ -73,6 +73,17 @@ bothStores('feed', (openFresh) => {
     await feed.stop()
   })
 
+  test('reads nothing more when it was stopped while it gave way', async () => {
+    const { store } = await openFresh()
+    const { feed, errors, reloads } = collect(store, undefined, undefined, async () => await nextTurn())
+
+    // After the end of the log: a look at it would reload everything.
+    feed.start(50)
+    await feed.stop()
+
+    expect({ errors, reloads }).toEqual({ errors: [], reloads: [] })
+  })
+
   test('catchUp covers what was committed before it, here and by another', async () => {
     const { store, openAnother } = await openFresh()
     const { feed, seen } = collect(store)

@@ -12,6 +12,7 @@ import { type Order, reorder } from './orders.ts'
 import { assignLabels } from './sort-labels.ts'
 import type { NextRevision } from './track-changes.ts'
 
+/** Half a millisecond: a request waits for the step that is under way. */
 const ARTISTS_PER_STEP = 8
 
 /** Rows by id; null takes an artist out. Some artists at a time; all that shows them changes in the same step. */
