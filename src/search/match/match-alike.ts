@@ -1,4 +1,4 @@
-import { andInto, orInto } from '../../structures/bitmap.ts'
+import { andInto, isEmpty, orInto } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import { numberReadings, otherNumerals } from '../../text/numbers.ts'
 import { soundingAlike } from '../../text/regional.ts'
@@ -8,7 +8,7 @@ import type { Match } from '../score/score.ts'
 import type { Groups } from './groups.ts'
 import { type Lookup, withOthers } from './lookup.ts'
 import { rankWords } from './match-words.ts'
-import { findWhole, isEmpty } from './phrases.ts'
+import { findWhole } from './phrases.ts'
 import { breakWords } from './word-break.ts'
 
 /** A number is the same word in digits and in letters. */

@@ -1,11 +1,11 @@
 import type { TextReader } from '../../catalog/words/text-reader.ts'
-import { andInto, andNotInto, collectBits, countBits, hasBit, orInto, setBit } from '../../structures/bitmap.ts'
+import { andInto, andNotInto, collectBits, countBits, hasBit, isEmpty, orInto, setBit } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import type { Query } from '../query/query.ts'
 import { markRecordingWords } from '../query/recording-words.ts'
 import type { Groups } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
-import { isEmpty, keepPhrases, startingWith } from './phrases.ts'
+import { keepPhrases, startingWith } from './phrases.ts'
 
 /** Words `from` to `to` of the query, and what is called like that, wholly: tracks by their title, or tracks by an artist's name. */
 interface Span {

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { andInto } from '../../structures/bitmap.ts'
+import { andInto, isEmpty } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import { fold } from '../../text/fold.ts'
 import type { TypedWord } from '../../text/numbers.ts'
@@ -11,7 +11,7 @@ import { type Groups, intersect } from './groups.ts'
 import type { Lookup } from './lookup.ts'
 import { spellingsOf } from './match-genres.ts'
 import { rankWords } from './match-words.ts'
-import { findWhole, isEmpty } from './phrases.ts'
+import { findWhole } from './phrases.ts'
 import { AROUND_WISHES, CALLED, type Family, SUITING } from './wish-words.ts'
 
 /** Phrases by their words run together, each with its marks. */

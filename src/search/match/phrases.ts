@@ -1,5 +1,5 @@
 import type { TextReader } from '../../catalog/words/text-reader.ts'
-import { andInto, countUpTo, setBit, wordsFor } from '../../structures/bitmap.ts'
+import { andInto, countUpTo, isEmpty, setBit, wordsFor } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
 
 /** So many texts are read one by one; of more, the index of neighbouring words is asked first. */
@@ -70,11 +70,6 @@ export function startingWith(
   const texts = takeBitmap(length)
   for (const number of first) reader.uniteFollowed(number, next, 'start', texts)
   return texts
-}
-
-export function isEmpty(set: Uint32Array): boolean {
-  for (let at = 0; at < set.length; at++) if (set[at] !== 0) return false
-  return true
 }
 
 /** Texts that are some words, each given as the numbers that will do, and nothing else; undefined when there is none. */

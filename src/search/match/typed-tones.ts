@@ -1,10 +1,9 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { TextReader } from '../../catalog/words/text-reader.ts'
-import { andInto, andNotInto } from '../../structures/bitmap.ts'
+import { andInto, andNotInto, isEmpty } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import { type Query, withoutSigns } from '../query/query.ts'
 import { keptSetsOf } from './kept.ts'
-import { isEmpty } from './phrases.ts'
 
 /** Tracks with the very marks of a query that has some: words that were typed without any have none, where such a track is. */
 export function findTyped(catalog: Catalog, query: Query): Uint32Array | undefined {

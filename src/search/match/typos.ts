@@ -1,4 +1,4 @@
-import { andInto, countBits, hasAny, hasBit, orInto, setBit } from '../../structures/bitmap.ts'
+import { andInto, countBits, hasBit, isEmpty, orInto, setBit } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import { MANY_WORDS, type Match } from '../score/score.ts'
 import type { Groups } from './groups.ts'
@@ -69,7 +69,7 @@ function takeTypos(
   const before = groups.total
   for (const edits of [1, 2] as const) {
     const tracks = groups.fresh(found[edits])
-    if (!hasAny(tracks)) continue
+    if (isEmpty(tracks)) continue
     const sets = words.map((word) => [
       ...lookup.whole(word).titleWords,
       ...lookup.near(word, 1).titleWords,
