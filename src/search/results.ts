@@ -4,9 +4,9 @@ import { andInto, countBits, hasBit } from '../structures/bitmap.ts'
 import { copyBitmap, takeBitmap, withScratch } from '../structures/bitmap-pool.ts'
 import type { Group } from './match/groups.ts'
 import { findTyped } from './match/typed-tones.ts'
-import { FEW, sortFew } from './page/few.ts'
+import { cutBySet } from './page/by-set.ts'
+import { cutByTrack } from './page/by-track.ts'
 import type { Cluster, Hit, Scoring } from './page/hit.ts'
-import { walkMany } from './page/many.ts'
 import { createScoreTable } from './page/score-table.ts'
 import { type Ranking, rank } from './rank.ts'
 import { levelOf, levelsOf } from './score/played.ts'
@@ -92,6 +92,18 @@ function clusterByScore(groups: readonly Group[]): Cluster[] {
   return clusters
 }
 
+/**
+ * Looking at one track takes as long as a step over some words of a set, and sets are cut until the page is full: in more steps where marks were
+ * typed, or where the page lies deep.
+ */
+function isCutByTrack({ catalog, typed }: Scoring, total: number, offset: number): boolean {
+  const manySteps = typed !== undefined || offset >= DEEP
+  return total <= Math.max(FEW, catalog.liveTracks.length * (manySteps ? 2 : 1))
+}
+
+const FEW = 256
+const DEEP = 1000
+
 function findBest(catalog: Catalog, ranking: Ranking, groups: readonly Group[], offset: number, limit: number): Hit[] {
   const hits: Hit[] = []
   let scoring: Scoring | undefined
@@ -103,7 +115,7 @@ function findBest(catalog: Catalog, ranking: Ranking, groups: readonly Group[], 
       continue
     }
     scoring ??= scoringOf(catalog, ranking)
-    const cut = cluster.total <= FEW ? sortFew : walkMany
+    const cut = isCutByTrack(scoring, cluster.total, skip) ? cutByTrack : cutBySet
     hits.push(...cut(scoring, cluster, skip, limit - hits.length))
     skip = 0
   }

@@ -44,7 +44,8 @@ export function countUpTo(words: Uint32Array, most: number): number {
 export function isEmpty(words: Uint32Array): boolean {
   const { length } = words
   let at = 0
-  for (; at + 3 < length; at += 4) if ((words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) !== 0) return false
+  for (; at + 3 < length; at += 4)
+    if ((words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) !== 0) return false
   for (; at < length; at++) if (words[at] !== 0) return false
   return true
 }

@@ -1,6 +1,6 @@
 import { andInto, clearBit, collectBits, countBits, hasBit, setBit } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
-import { listItems, listLength } from '../../structures/packed-lists.ts'
+import { listItem, listItems, listLength } from '../../structures/packed-lists.ts'
 import { countPostings, densePostings, postedSlots, unitePostings } from '../../structures/postings.ts'
 import { findWord, findWordIn } from '../../structures/vocabulary.ts'
 import { otherSpelling } from '../../text/i-or-y.ts'
@@ -54,6 +54,8 @@ export interface TextReader {
   /** The words of a slot's name, in its order; those of its aliases are not among them. */
   words(slot: number): Uint32Array
   wordCountOf(slot: number): number
+  /** The same for many slots, good until the next change. */
+  wordCounts(): (slot: number) => number
   /** Of the slots in a bitmap, those whose name, or one of whose aliases, has so many words. */
   keepWhole(among: Uint32Array, length: number): Uint32Array
   /** Of the slots in a bitmap, those with neighbouring words out of each set of word numbers (bitmaps too), anywhere or at the start. */
@@ -80,11 +82,22 @@ export function readText(index: TextIndex): TextReader {
     uniteSounding: (key, into) => uniteSounding(index.sounds, key, into),
     uniteNearlySounding: (key, into) => uniteNearlySounding(index.sounds, key, into),
     words: (slot) => namesOf(index, slot)[0]!,
-    // Without an alias anywhere, a text is the name and nothing else.
-    wordCountOf: (slot) =>
-      findAliasSign(index) === -1 ? listLength(index.texts, slot) : namesOf(index, slot)[0]!.length,
+    wordCountOf: (slot) => wordCounts(index)(slot),
+    wordCounts: () => wordCounts(index),
     keepWhole: (among, length) => keepWhole(index, among, length),
     keepPhrases: (sets, among, place) => keepPhrases(index, sets, among, place === 'start', takeBitmap(among.length)),
+  }
+}
+
+function wordCounts(index: TextIndex): (slot: number) => number {
+  const sign = findAliasSign(index)
+  const { texts } = index
+  // Without an alias anywhere, a text is the name and nothing else.
+  if (sign === -1) return (slot) => listLength(texts, slot)
+  return (slot) => {
+    const length = listLength(texts, slot)
+    for (let at = 0; at < length; at++) if (listItem(texts, slot, at) === sign) return at
+    return length
   }
 }
 

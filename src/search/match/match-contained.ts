@@ -1,5 +1,14 @@
 import type { TextReader } from '../../catalog/words/text-reader.ts'
-import { andInto, andNotInto, collectBits, countBits, hasBit, isEmpty, orInto, setBit } from '../../structures/bitmap.ts'
+import {
+  andInto,
+  andNotInto,
+  collectBits,
+  countBits,
+  hasBit,
+  isEmpty,
+  orInto,
+  setBit,
+} from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import type { Query } from '../query/query.ts'
 import { markRecordingWords } from '../query/recording-words.ts'

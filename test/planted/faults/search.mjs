@@ -15,7 +15,7 @@ export const faults = [
   },
   {
     what: 'puts tracks that are played much behind the others of their score',
-    file: 'src/search/page/many.ts',
+    file: 'src/search/page/by-set.ts',
     find: 'for (const slot of first) setBit(words, slot)',
     replace: 'void first',
     tests: ['src/search/page/page.test.ts'],
@@ -28,10 +28,24 @@ export const faults = [
     tests: ['src/search/query/query.test.ts'],
   },
   {
+    what: 'keeps those who come last among many of one score',
+    file: 'src/search/page/by-track.ts',
+    find: 'compare(first[at - 1]!, slot) < 0',
+    replace: 'compare(first[at - 1]!, slot) > 0',
+    tests: ['src/search/page/page.test.ts'],
+  },
+  {
+    what: 'counts the tracks of the tiers before a page once more for the next tier',
+    file: 'src/search/page/by-track.ts',
+    find: 'skip = Math.max(0, skip - tier.total)',
+    replace: 'skip = 0',
+    tests: ['src/search/page/page.test.ts'],
+  },
+  {
     what: 'breaks ties by the slot of a track',
-    file: 'src/search/page/few.ts',
-    find: 'if (tied.length > 1) tied.sort(catalog.comparePopular)',
-    replace: 'tied.sort()',
+    file: 'src/search/page/by-track.ts',
+    find: 'tied.sort(catalog.comparePopular).slice(from, to)',
+    replace: 'tied.sort().slice(from, to)',
     tests: ['test/search/load-order.test.ts'],
   },
   {

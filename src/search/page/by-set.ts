@@ -26,7 +26,7 @@ interface Tier {
 }
 
 /** One page of a cluster: from score to score, and inside of one along the order of `popular`. */
-export function walkMany(scoring: Scoring, { groups }: Cluster, offset: number, limit: number): Hit[] {
+export function cutBySet(scoring: Scoring, { groups }: Cluster, offset: number, limit: number): Hit[] {
   const levels = levelsOf(scoring.catalog)
   const hits: Hit[] = []
   let skip = offset
