@@ -92,17 +92,13 @@ function clusterByScore(groups: readonly Group[]): Cluster[] {
   return clusters
 }
 
-/**
- * Looking at one track takes as long as a step over some words of a set, and sets are cut until the page is full: in more steps where marks were
- * typed, or where the page lies deep.
- */
-function isCutByTrack({ catalog, typed }: Scoring, total: number, offset: number): boolean {
-  const manySteps = typed !== undefined || offset >= DEEP
-  return total <= Math.max(FEW, catalog.liveTracks.length * (manySteps ? 2 : 1))
+/** Few are looked at one by one; of many, sets are cut first, which is often enough for a page. */
+function cut(scoring: Scoring, cluster: Cluster, offset: number, limit: number): Hit[] {
+  const bySet = cluster.total > FEW ? cutBySet(scoring, cluster, offset, limit) : undefined
+  return bySet ?? cutByTrack(scoring, cluster, offset, limit)
 }
 
 const FEW = 256
-const DEEP = 1000
 
 function findBest(catalog: Catalog, ranking: Ranking, groups: readonly Group[], offset: number, limit: number): Hit[] {
   const hits: Hit[] = []
@@ -115,7 +111,6 @@ function findBest(catalog: Catalog, ranking: Ranking, groups: readonly Group[], 
       continue
     }
     scoring ??= scoringOf(catalog, ranking)
-    const cut = isCutByTrack(scoring, cluster.total, skip) ? cutByTrack : cutBySet
     hits.push(...cut(scoring, cluster, skip, limit - hits.length))
     skip = 0
   }

@@ -1,4 +1,4 @@
-import { countWordBits } from '../../structures/bitmap.ts'
+import { countWordBits, isEmpty } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import type { Match } from '../score/score.ts'
 
@@ -38,7 +38,8 @@ export function createGroups(live: Uint32Array): Groups {
       return total
     },
     take(match, queryWords, tracks, starts) {
-      if (tracks.length === 0) return
+      // Two of three sets of a query with a typo are empty.
+      if (isEmpty(tracks)) return
       const own = takeBitmap(left.length)
       const count = moveInto(own, left, tracks)
       if (count === 0) return

@@ -1,4 +1,4 @@
-import { andInto, countBits, hasBit, isEmpty, orInto, setBit } from '../../structures/bitmap.ts'
+import { countBits, hasBit, isEmpty, orInto, setBit } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import { MANY_WORDS, type Match } from '../score/score.ts'
 import type { Groups } from './groups.ts'
@@ -112,13 +112,20 @@ type Place = Extract<Match, { kind: 'typo' }>['place']
 
 /** Of some tracks, those that have all words, or what is near to them, without the name of one who is featured. */
 function keepOwn(lookup: Lookup, words: readonly string[], tracks: Uint32Array): Uint32Array {
-  const own = copyBitmap(tracks)
-  for (const word of words) {
+  const sets = words.map((word) => {
     const near = [lookup.whole(word), lookup.starting(word), lookup.near(word, 1)]
     if (word.length >= MEDIUM) near.push(lookup.near(word, 2))
-    const here = takeBitmap(lookup.length)
-    for (const { ofOwn } of near) orInto(here, ofOwn)
-    andInto(own, here)
+    return near.map(({ ofOwn }) => ofOwn).filter(({ length }) => length > 0)
+  })
+  const own = takeBitmap(tracks.length)
+  for (let at = 0; at < tracks.length; at++) {
+    let left = tracks[at]!
+    for (let word = 0; left !== 0 && word < sets.length; word++) {
+      let here = 0
+      for (const set of sets[word]!) here |= set[at] ?? 0
+      left &= here
+    }
+    own[at] = left
   }
   return own
 }

@@ -25,13 +25,22 @@ interface Tier {
   kinds: Kind[] | undefined
 }
 
-/** One page of a cluster: from score to score, and inside of one along the order of `popular`. */
-export function cutBySet(scoring: Scoring, { groups }: Cluster, offset: number, limit: number): Hit[] {
+/** Looking at one track takes as long as a step over so many words of a set. */
+const WORDS_PER_TRACK = 4
+
+/**
+ * One page of a cluster: from score to score, and inside of one along the order of `popular`. Undefined once that has taken as long as looking at each
+ * track: where the best kinds are rare, or the page lies deep.
+ */
+export function cutBySet(scoring: Scoring, cluster: Cluster, offset: number, limit: number): Hit[] | undefined {
+  let stepsLeft = (cluster.total * WORDS_PER_TRACK) / scoring.catalog.liveTracks.length
   const levels = levelsOf(scoring.catalog)
   const hits: Hit[] = []
   let skip = offset
-  for (const tier of listTiers(scoring, levels, groups)) {
+  for (const tier of listTiers(scoring, levels, cluster.groups)) {
     if (hits.length === limit) break
+    stepsLeft -= tier.kinds?.length ?? 1
+    if (stepsLeft < 0) return undefined
     for (const { total, read } of piecesOf(scoring, levels, tier)) {
       if (hits.length === limit) break
       if (skip >= total) {

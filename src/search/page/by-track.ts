@@ -36,11 +36,17 @@ export function cutByTrack(scoring: Scoring, { groups, total }: Cluster, offset:
 }
 
 /** Writes down the tracks of a group from a place on, and returns the place behind them. */
-function readGroup({ catalog, typed }: Scoring, { tracks, starts }: Group, from: number, firstKind: number): number {
+function readGroup(
+  { catalog, typed }: Scoring,
+  { tracks, starts, total }: Group,
+  from: number,
+  firstKind: number,
+): number {
   const { reached } = levelsOf(catalog)
   const wordCountOf = catalog.titles.wordCounts()
   let end = from
-  for (let at = 0; at < tracks.length; at++) {
+  const last = from + total
+  for (let at = 0; at < tracks.length && end < last; at++) {
     let word = tracks[at]!
     if (word === 0) continue
     // What is asked of a track is a bit of these; a branch on such a bit would be mispredicted half of the time.

@@ -46,6 +46,7 @@ test.each([
   ['none who is played', songs(3000, () => 0)],
 ])('%s: by track and by set a page is the same, wherever it begins', (_, list) => {
   const catalog = makeSongCatalog(list)
+  let compared = 0
   for (const q of ['mưa', 'mua', 'm', 'nắng gầ', 'vang', 'an 7 mua']) {
     withScratch(() => {
       const { groups, query } = rank(catalog, q)
@@ -53,9 +54,13 @@ test.each([
       for (const group of groups) {
         const cluster = { groups: [group], total: group.total }
         for (const offset of [0, 1, 100, 129, 300, group.total - 3, group.total, group.total + 5]) {
-          expect(cutByTrack(scoring, cluster, offset, 20)).toEqual(cutBySet(scoring, cluster, offset, 20))
+          const bySet = cutBySet(scoring, cluster, offset, 20)
+          if (bySet === undefined) continue
+          expect(cutByTrack(scoring, cluster, offset, 20)).toEqual(bySet)
+          compared++
         }
       }
     })
   }
+  expect(compared).toBeGreaterThan(50)
 })
