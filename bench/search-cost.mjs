@@ -24,7 +24,9 @@ const KINDS = {
   '/search, twenty words': times(
     (n) => `/search?q=${encodeURIComponent([...TWENTY.slice(n % 20), ...TWENTY.slice(0, n % 20)].join(' '))}&x=${n}`,
   ),
-  '/search, signs that fold to many letters': times((n) => `/search?q=${encodeURIComponent('ﷺ'.repeat(1 + (n % 99)))}`),
+  '/search, signs that fold to many letters': times(
+    (n) => `/search?q=${encodeURIComponent('ﷺ'.repeat(1 + (n % 99)))}&x=${n}`,
+  ),
 }
 
 const measured = Object.fromEntries(['/genres', ...Object.keys(KINDS)].map((name) => [name, []]))

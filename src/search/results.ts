@@ -94,11 +94,12 @@ function clusterByScore(groups: readonly Group[]): Cluster[] {
 
 /** Few are looked at one by one; of many, sets are cut first, which is often enough for a page. */
 function cut(scoring: Scoring, cluster: Cluster, offset: number, limit: number): Hit[] {
-  const bySet = cluster.total > FEW ? cutBySet(scoring, cluster, offset, limit) : undefined
+  const bySet = cluster.total > MOST_AT_ONCE ? cutBySet(scoring, cluster, offset, limit) : undefined
   return bySet ?? cutByTrack(scoring, cluster, offset, limit)
 }
 
-const FEW = 256
+/** So many are looked at before any set is cut. */
+const MOST_AT_ONCE = 256
 
 function findBest(catalog: Catalog, ranking: Ranking, groups: readonly Group[], offset: number, limit: number): Hit[] {
   const hits: Hit[] = []

@@ -5,6 +5,7 @@ import type { Group } from '../match/groups.ts'
 import { type Levels, levelOf, levelsOf, MOST_PLAYED } from '../score/played.ts'
 import { score } from '../score/score.ts'
 import { cutByPreference, preferencesOf } from '../score/tie-break.ts'
+import { wordlessOf } from '../score/wordless.ts'
 import type { Cluster, Hit, Scoring } from './hit.ts'
 import { createScoreTable, SCORE_STEPS, type ScoreTable } from './score-table.ts'
 
@@ -25,20 +26,24 @@ interface Tier {
   kinds: Kind[] | undefined
 }
 
-/** Looking at one track takes as long as a step over so many words of a set. */
+/** Measured best: sets are given up after so many words of steps for each track … */
 const WORDS_PER_TRACK = 4
+/** … but not where that many tracks come to a word: to look at each of them takes longer than all steps together. */
+const DENSE = 8
 
 /**
- * One page of a cluster: from score to score, and inside of one along the order of `popular`. Undefined once that has taken as long as looking at each
- * track: where the best kinds are rare, or the page lies deep.
+ * One page of a cluster: from score to score, and inside of one along the order of `popular`. Undefined where looking at each track
+ * is quicker, as the best kinds are rare or the page lies deep; and where groups have a score in common, whose tracks are to be ordered as one.
  */
 export function cutBySet(scoring: Scoring, cluster: Cluster, offset: number, limit: number): Hit[] | undefined {
-  let stepsLeft = (cluster.total * WORDS_PER_TRACK) / scoring.catalog.liveTracks.length
+  const tracksPerWord = cluster.total / scoring.catalog.liveTracks.length
+  let stepsLeft = tracksPerWord < DENSE ? tracksPerWord * WORDS_PER_TRACK : Number.POSITIVE_INFINITY
   const levels = levelsOf(scoring.catalog)
   const hits: Hit[] = []
   let skip = offset
-  for (const tier of listTiers(scoring, levels, cluster.groups)) {
+  for (const { tier, isShared } of listTiers(scoring, levels, cluster.groups)) {
     if (hits.length === limit) break
+    if (isShared) return undefined
     stepsLeft -= tier.kinds?.length ?? 1
     if (stepsLeft < 0) return undefined
     for (const { total, read } of piecesOf(scoring, levels, tier)) {
@@ -54,8 +59,12 @@ export function cutBySet(scoring: Scoring, cluster: Cluster, offset: number, lim
   return hits
 }
 
-/** From the best to the least; of the same score, in the order of the groups. These come by their best score, and are read only when they may be next. */
-function* listTiers(scoring: Scoring, levels: Levels, groups: readonly Group[]): Generator<Tier> {
+/** From the best to the least, and whether another group has a tier of that score. Groups come by their best score, and are read only when they may be next. */
+function* listTiers(
+  scoring: Scoring,
+  levels: Levels,
+  groups: readonly Group[],
+): Generator<{ tier: Tier; isShared: boolean }> {
   let tiers: Tier[] = []
   const others = groups.map((group) => ({ group, most: score(group.match, group.queryWords, 1) }))
   for (let next = 0; next < others.length || tiers.length > 0; ) {
@@ -63,7 +72,8 @@ function* listTiers(scoring: Scoring, levels: Levels, groups: readonly Group[]):
       const own = tiersOf(scoring, levels, others[next++]!.group)
       tiers = [...tiers, ...own].sort((a, b) => b.score - a.score)
     }
-    yield tiers.shift()!
+    const tier = tiers.shift()!
+    yield { tier, isShared: tiers[0]?.score === tier.score }
   }
 }
 
@@ -83,8 +93,8 @@ function tiersOf(scoring: Scoring, levels: Levels, group: Group): Tier[] {
     return tier
   }
   const lastLevel = levels.first === undefined ? MOST_PLAYED : 0
-  for (let length = 1; length <= MAX_TEXT; length++) {
-    if (titles.countLength(length) === 0) continue
+  for (let length = 0; length <= MAX_TEXT; length++) {
+    if (length === 0 ? wordlessOf(scoring.catalog) === undefined : titles.countLength(length) === 0) continue
     for (const isTyped of scoring.typed === undefined ? [true] : [true, false]) {
       for (let level = 0; level <= lastLevel; level++) {
         tierOf(table.of(length, isTyped, level)).kinds.push({ length, isTyped, level })
@@ -98,12 +108,11 @@ function tiersOf(scoring: Scoring, levels: Levels, group: Group): Tier[] {
 /** Those of a group that are played much. */
 function findFirst({ catalog, typed }: Scoring, levels: Levels, { tracks }: Group, table: ScoreTable): Hit[] {
   const found: Hit[] = []
+  const wordCountOf = catalog.titles.wordCounts()
   for (const slot of levels.first ?? []) {
     if (!hasBit(tracks, slot)) continue
-    const length = catalog.titles.wordCountOf(slot)
-    if (length === 0) continue
     const isTyped = typed === undefined || hasBit(typed, slot)
-    found.push({ slot, score: table.of(length, isTyped, levelOf(levels, slot)) })
+    found.push({ slot, score: table.of(wordCountOf(slot), isTyped, levelOf(levels, slot)) })
   }
   return found
 }
@@ -160,7 +169,7 @@ function cutKinds(
   let found: Uint32Array | undefined
   for (const { length, isTyped, level } of kinds) {
     const part = takeBitmap(tracks.length)
-    const long = catalog.titles.denseLength(length)
+    const long = length === 0 ? wordlessOf(catalog) : catalog.titles.denseLength(length)
     if (long === undefined) catalog.titles.uniteLength(length, part)
     const any = keepKind(part, tracks, {
       long: long ?? part,

@@ -2,28 +2,31 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { MAX_TEXT } from '../../catalog/words/text-index.ts'
 import { setBit } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
-import { grown, roomFor } from '../../structures/grow.ts'
 import type { Group } from '../match/groups.ts'
 import { levelsOf } from '../score/played.ts'
 import type { Cluster, Hit, Scoring } from './hit.ts'
 import { createScoreTable } from './score-table.ts'
 
 /**
- * All that the place of a track depends on beside its group and its plays, as a number: how many words its title has, whether it has the marks that
- * were typed, how much it is played, and whether its title is the query and nothing else. Tracks of one kind have the same score.
+ * All that the place of a track depends on beside its group and the exact count of its plays, as a number: how many words its title has, whether it has
+ * the marks that were typed, how much it is played, and whether its title is the query and nothing else. Tracks of one kind have the same score.
  */
 const kindOf = (length: number, isTyped: number, level: number, isExact: number) =>
   (length << 4) | (isTyped << 3) | (level << 1) | isExact
 const KINDS = (MAX_TEXT + 1) << 4
 
-/** Room for one question, used again for the next one: the tracks of a cluster, and what kind of which group each is. */
+/** Room for one question, used again for the next one: the tracks of a cluster, and what kind of which group each is; 256 groups fit, and some 110 are the most. */
 let slots = new Uint32Array(1024)
 let kinds = new Uint16Array(1024)
+/** More room than this, six megabytes, is not kept. */
+const MAX_KEPT = 1 << 20
 
 /** One page of a cluster of which every track is looked at: it is counted, and those of the kinds that are on the page are put in order. */
 export function cutByTrack(scoring: Scoring, { groups, total }: Cluster, offset: number, limit: number): Hit[] {
-  slots = grown(slots, roomFor(total, slots.length))
-  kinds = grown(kinds, slots.length)
+  if (slots.length < total || slots.length > MAX_KEPT) {
+    slots = new Uint32Array(Math.max(1024, total))
+    kinds = new Uint16Array(slots.length)
+  }
   const counts = new Uint32Array(groups.length * KINDS)
   let end = 0
   for (const [at, group] of groups.entries()) end = readGroup(scoring, group, end, at * KINDS)
@@ -123,7 +126,7 @@ function listTiers(groups: readonly Group[], counts: Uint32Array): Tier[] {
 
 function gather(end: number, tiers: PagedTier[], kindCount: number): PagedTier[] {
   // By kind, the number of its tier; 0 for those that are not on the page.
-  const tierOf = new Uint8Array(kindCount)
+  const tierOf = new Uint16Array(kindCount)
   const filled = new Uint32Array(tiers.length + 1)
   for (const [at, tier] of tiers.entries()) for (const kind of tier.kinds) tierOf[kind] = at + 1
   for (let at = 0; at < end; at++) {
@@ -133,7 +136,7 @@ function gather(end: number, tiers: PagedTier[], kindCount: number): PagedTier[]
   return tiers
 }
 
-/** So many are sorted at once … */
+/** So many of one rank are sorted at once … */
 const FEW = 256
 /** … and of more, so many are kept while the others are passed by. */
 const FIRST = 128

@@ -64,3 +64,50 @@ test.each([
   }
   expect(compared).toBeGreaterThan(50)
 })
+
+const others = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    title: `thuyền ${at}`,
+    artist: `B ${at % 50}`,
+    genre: 'Pop',
+    plays: 100,
+  }))
+
+const readAll = (list: Parameters<typeof makeSongCatalog>[0], q: string) => {
+  const catalog = makeSongCatalog(list)
+  const read = (offset: number) => search(catalog, q, { within: undefined, sort: 'relevance', offset, limit: 100 })
+  const { total } = read(0)
+  const hits = Array.from({ length: Math.ceil(total / 100) }, (_, page) => read(page * 100).hits).flat()
+  return { catalog, total, hits }
+}
+
+// Of so many others, sets would be given up at some page of the answers.
+test.each([0, 7000])('tracks of two groups with the same score are one order, beside %d others', (count) => {
+  const words = WORDS.slice(1)
+  const long = Array.from({ length: 4800 }, (_, at) => ['nắng', 'đêm', 'vắng', ...words.slice(0, at % 10)].join(' '))
+  const titles = [...long, ...Array.from({ length: 800 }, () => 'vắng đêm')]
+  const rock = titles.map((title, at) => ({ title, artist: `A ${at % 50}`, genre: 'Rock', plays: (at * 7919) % 5600 }))
+  const { catalog, total, hits } = readAll([...rock, ...others(count)], 'nhac rock dem vang')
+
+  expect(total).toBe(5600)
+  expect(new Set(hits.map(({ slot }) => slot)).size).toBe(total)
+  const isBefore = (a: Hit, b: Hit) =>
+    a.score > b.score || (a.score === b.score && catalog.comparePopular(a.slot, b.slot) < 0)
+  expect(hits.slice(1).filter((hit, at) => !isBefore(hits[at]!, hit))).toEqual([])
+})
+
+test.each([0, 5000, 8000])(
+  'titles of which nothing is left to look for are on a page too, beside %d others',
+  (count) => {
+    const own = Array.from({ length: 2000 }, (_, at) => ({
+      title: at % 100 === 7 ? '\u3164' : `gió ${at}`,
+      artist: 'Trường Giang',
+      genre: 'Rock',
+      plays: 100,
+    }))
+    const { total, hits } = readAll([...own, ...others(count)], 'truong ginag')
+
+    expect(total).toBe(2000)
+    expect(new Set(hits.map(({ slot }) => slot)).size).toBe(total)
+  },
+)

@@ -28,6 +28,20 @@ export const faults = [
     tests: ['src/search/query/query.test.ts'],
   },
   {
+    what: 'orders the tracks of two groups with the same score group by group on some pages',
+    file: 'src/search/page/by-set.ts',
+    find: 'if (isShared) return undefined',
+    replace: 'void isShared',
+    tests: ['src/search/page/page.test.ts'],
+  },
+  {
+    what: 'leaves titles of which nothing is left to look for out of some pages',
+    file: 'src/search/page/by-set.ts',
+    find: 'length === 0 ? wordlessOf(scoring.catalog) === undefined : ',
+    replace: 'length === 0 || ',
+    tests: ['src/search/page/page.test.ts'],
+  },
+  {
     what: 'keeps those who come last among many of one score',
     file: 'src/search/page/by-track.ts',
     find: 'compare(first[at - 1]!, slot) < 0',
