@@ -25,11 +25,6 @@ export function listChangedFiles(root, base) {
   return [...differing.split('\n'), ...fresh.split('\n')].filter((file) => file !== '')
 }
 
-/** The text of a file as it was, or undefined. */
-export function readAt(root, commit, file) {
-  return git(root, 'show', `${commit}:${file}`)
-}
-
 function git(root, ...args) {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
   return status === 0 ? stdout.trim() : undefined

@@ -63,26 +63,3 @@ test('without a commit before, or without a repository, there is nothing to comp
   commit('a', '1')
   expect(findBase(root)).toBeUndefined()
 })
-
-test('planted faults are touched by their place, their tests and what they say', async () => {
-  const { chooseChanged, loadFaults } = await import(join(import.meta.dirname, '../planted/faults.mjs'))
-  const fault = (what: string, tests: string[], replace = 'b') => ({
-    what,
-    file: `${what}.ts`,
-    find: 'a',
-    replace,
-    tests,
-  })
-  const room = (...faults: unknown[]) => `export const faults = ${JSON.stringify(faults)}`
-  git('init', '--quiet', '--initial-branch', 'main')
-  write('place.ts', 'a')
-  write('tested.test.ts', '')
-  const unchanged = [fault('place', ['x.test.ts']), fault('tested', ['tested.test.ts']), fault('other', ['x.test.ts'])]
-  const base = commit('test/planted/faults/room.mjs', room(...unchanged, fault('said', [], 'b')))
-  write('place.ts', 'aa')
-  write('tested.test.ts', 'changed')
-  write('test/planted/faults/room.mjs', room(...unchanged, fault('said', [], 'c')))
-
-  const chosen = await chooseChanged(root, await loadFaults(root), base)
-  expect(chosen.map(({ name }: { name: string }) => name)).toEqual(['room: place', 'room: tested', 'room: said'])
-})
