@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // What stands between node:http and a handler: `node bench/router.mjs`. Four servers with the same routes, the same check before and the same
 // bytes after, each in a process of its own; the figures are CPU time per request, and what each way costs above bare node:http
-// (docs/decisions/0023-router.md).
+// (docs/decisions/0017-router.md).
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, METHODS } from 'node:http'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../time.ts'
 
-/** How long a listener has to listen for a play (docs/decisions/0028-listening.md). */
+/** How long a listener has to listen for a play (docs/decisions/0019-plays-and-likes.md). */
 export const COUNTS_AFTER_SECONDS = 10
 /** A listen that is older counts no more, and its sound is handed out no more. */
 export const LISTEN_LIFE_MS = HOUR_MS

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Links are stable inside a window, so that a body and its ETag are too (docs/decisions/0004-signed-links.md). */
+/** Links are stable inside a window, so that a body and its ETag are too (docs/decisions/0004-signed-links-and-media.md). */
 const WINDOW_SECONDS = 300
 export const LINK_LIFE_SECONDS = 3600
 

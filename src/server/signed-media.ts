@@ -26,7 +26,7 @@ interface SignedMediaDeps {
   now: () => number
 }
 
-/** Hands out a file to whoever brings a link that we signed, whole or in part (docs/decisions/0011-media-over-http.md). */
+/** Hands out a file to whoever brings a link that we signed, whole or in part (docs/decisions/0004-signed-links-and-media.md). */
 export function createSignedMedia({ store, verifier, withdrawn, now }: SignedMediaDeps): SignedMedia {
   // A key's bytes never change, so what is known of it stays true until it is deleted; opening tells that.
   const known = keepLatest<string, MediaStat>(KNOWN_FILES)

@@ -1,6 +1,6 @@
 import type { OnsetEnvelopes } from './onsets.ts'
 
-// Set on recorded music so that its quietest and its loudest twentieth lie below 0.1 and above 0.9 (docs/decisions/0015-sound-scales.md).
+// Set on recorded music so that its quietest and its loudest twentieth lie below 0.1 and above 0.9 (docs/decisions/0010-sounds.md).
 const PER_LOUDNESS_UNIT = 0.3
 const PER_ONSETS = 2.86
 const LEVEL = 1.23

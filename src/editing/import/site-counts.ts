@@ -6,7 +6,7 @@ import { playsKey } from '../writes/catalog-reads.ts'
 
 /**
  * The lines with what the site itself has counted added to their counts: a file knows plays and likes of elsewhere, and may be older than
- * the last listeners. So no import takes back a play or a like (docs/decisions/0028-listening.md).
+ * the last listeners. So no import takes back a play or a like (docs/decisions/0019-plays-and-likes.md).
  */
 export async function addSiteCounts<Item extends { line: ImportLine | undefined }>(
   trx: Transaction<Schema>,

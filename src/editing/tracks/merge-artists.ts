@@ -27,7 +27,7 @@ export interface MergedArtists {
 /**
  * One artist goes and another stands in its place, in one transaction: its tracks, featured credits and other names move, its name becomes
  * one of the other's, so that searches and imports find it. What is its alone, biography and picture, goes with it. For a day it can be
- * undone (decisions 43 and 52).
+ * undone (docs/decisions/0026-editing.md).
  */
 export async function mergeArtists(
   store: Store,

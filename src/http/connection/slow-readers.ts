@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { takenBytes } from './node-internals.ts'
 
-/** How slowly a client may read (docs/decisions/0017-connections.md). How many of its requests may wait meanwhile: pipelined-requests.ts. */
+/** How slowly a client may read (docs/decisions/0014-connections-and-turns.md). How many of its requests may wait meanwhile: pipelined-requests.ts. */
 export interface ReaderLimits {
   /** A client that takes not one byte for this long is cut off. */
   stallMs: number

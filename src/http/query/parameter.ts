@@ -19,7 +19,7 @@ export const REFUSED = Symbol('refused')
 
 /**
  * A parameter of the query: what is made of its text, or of its absence, beside what is said of it, so that the rule that is told cannot be
- * another than the one that is checked. No Zod here: an object of it costs more than many an answer (docs/decisions/0079-parameters-parse-themselves.md).
+ * another than the one that is checked. No Zod here: an object of it costs more than many an answer (docs/decisions/0017-router.md).
  */
 export interface Parameter<T = unknown> {
   /** None: it is of a page, which no document describes. */
