@@ -57,7 +57,7 @@ function Terms({ data, meta }: LicenseCatalogBody) {
 function LicenseCard({ license: { code } }: { license: License }) {
   const t = useWords(words)
   const { name, says, allowed, forbidden, duty } = licenseWords(code, useLanguage())
-  const parts: [string, string[]][] = [
+  const parts: [string, readonly string[]][] = [
     [t.allowed, allowed],
     [t.forbidden, forbidden],
     [t.duty, duty],

@@ -68,7 +68,8 @@ export interface LicenseTerms {
 }
 
 export function presentLicense(track: TrackView, terms: LicenseTerms): TrackLicenseRecord {
-  const { code, name, attribution_required, commercial_use_allowed, notes } = LICENSES[track.fields.license_code]
+  const code = track.fields.license_code
+  const { name, attribution_required, commercial_use_allowed, notes } = LICENSES[code]
   return {
     id: track.id,
     title: track.title,

@@ -83,7 +83,7 @@ export const TRACK_FIELDS = {
       schema: z.enum(LICENSE_CODES),
       about: 'What it may be used for; spelled out by `/licenses`.',
       example: 'service-standard',
-      flag: { name: 'license', hint: 'CODE', about: 'service-standard, -commercial or -restricted' },
+      flag: { name: 'license', hint: 'CODE', about: LICENSE_CODES.join(', ') },
     },
     LICENSE_CODES,
     // Better to allow too little.

@@ -1,11 +1,11 @@
 import type { Catalog, Facets, TrackFilter } from '../../catalog/catalog.ts'
 import type { ValueCount } from '../../catalog/facets/facets.ts'
-import { LICENSE_CODES, LICENSES, type LicenseCode } from '../../catalog/fields/licenses.ts'
+import { LICENSE_CODES, LICENSES } from '../../catalog/fields/licenses.ts'
 import { fittingKeys, MUSICAL_KEYS, parseMusicalKey } from '../../catalog/fields/musical-key.ts'
 import type { RangeName } from '../../catalog/filters/track-filters.ts'
 import { orInto } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
-import { type Sentence, same } from '../../text/sentence.ts'
+import { same } from '../../text/sentence.ts'
 import { slugify } from '../../text/slug.ts'
 import type { CheckControl, ChoiceControl, ChoiceOption, RangeControl } from '../page/filter-views.ts'
 import type { SearchQuestion } from '../page/web-pages.ts'
@@ -57,12 +57,6 @@ interface WideningFilter extends Pick<CheckControl, 'name' | 'label' | 'value'> 
 }
 
 export type SearchFilter = RangeFilter | ChoiceFilter | CheckFilter | WideningFilter
-
-const LICENSE_NAMES: Readonly<Record<LicenseCode, Sentence>> = {
-  'service-standard': { vi: 'Tiêu chuẩn: ghi công', en: 'Standard: give credit' },
-  'service-commercial': { vi: 'Thương mại: không cần ghi công', en: 'Commercial: no credit needed' },
-  'service-restricted': { vi: 'Hạn chế: phi thương mại', en: 'Restricted: non-commercial' },
-}
 
 /**
  * The filters of the page of search, in the order of its addresses and of what is shown as filtered by. From this table follow what is
@@ -129,7 +123,7 @@ export const SEARCH_FILTERS: readonly SearchFilter[] = [
     label: { vi: 'Giấy phép', en: 'Licence' },
     any: { vi: 'Giấy phép nào cũng được', en: 'Any licence' },
     place: 6,
-    options: () => LICENSE_CODES.map((code) => ({ value: code, label: LICENSE_NAMES[code] })),
+    options: () => LICENSE_CODES.map((code) => ({ value: code, label: LICENSES[code].label })),
     count: ({ license_code }) => sumOf(license_code, (code) => code),
     asks: (code) => ({ license: LICENSE_CODES.find((each) => each === code) }),
   },

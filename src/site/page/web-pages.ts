@@ -5,6 +5,7 @@
 import type { TrackLicenseRecord } from '../../catalog/api/license-schemas.ts'
 import type { TrackRecord } from '../../catalog/api/schemas.ts'
 import type { UseKind, UseVerdict } from '../../catalog/fields/license-use.ts'
+import type { LicenseCode } from '../../catalog/fields/licenses.ts'
 import type { Language } from '../../text/sentence.ts'
 import type { ChangelogView, CollectionsView, SiteCollection, StatusView, TextView, VerifyView } from './about-views.ts'
 import type { DocsView } from './docs-views.ts'
@@ -200,8 +201,6 @@ export interface ChartsView {
   /** Nothing was played in these days: what is liked most stands in. */
   isFallback: boolean
 }
-
-export type LicenseCode = 'service-standard' | 'service-commercial' | 'service-restricted'
 
 /** All that the API tells of a track. */
 export type WholeTrack = TrackRecord

@@ -1,12 +1,12 @@
-import type { LicenseCode } from '../../../src/site/page/web-pages.ts'
+import type { LicenseCode } from '../../../src/catalog/fields/licenses.ts'
 import type { Language } from '../../../src/text/sentence.ts'
 import { defineWords } from '../words.ts'
 
-/** The licences in plain words; `allowed`, `forbidden` and `duty` are lists, one entry per line. */
+/** What is said of licences in general. */
 export const licenses = defineWords(
   {
     title: 'Giấy phép',
-    intro: 'Mỗi bài hát có một trong ba giấy phép. Trang của bài hát và API đều nói là giấy phép nào.',
+    intro: 'Mỗi bài hát có một trong các giấy phép này. Trang của bài hát và API đều nói là giấy phép nào.',
     allowed: 'Được',
     forbidden: 'Không được',
     duty: 'Phải làm',
@@ -15,27 +15,7 @@ export const licenses = defineWords(
     usesEarning: 'Nội dung kiếm tiền\nQuảng cáo\nNội dung tài trợ',
     useUncredited: 'Dùng mà không ghi công',
     nothing: 'không gì cả',
-    compare: 'Ba giấy phép cạnh nhau',
-    standard: 'Giấy phép tiêu chuẩn',
-    standardShort: 'Tiêu chuẩn',
-    standardSays: 'Dùng được cả khi kiếm tiền, miễn là ghi công.',
-    standardAllowed:
-      'Dùng trong video, podcast, ứng dụng, trang của bạn\nDùng trong nội dung kiếm tiền, quảng cáo, nội dung tài trợ',
-    standardForbidden: 'Bỏ dòng ghi công',
-    standardDuty: 'Ghi công ở ít nhất một nơi người xem thấy được',
-    commercial: 'Giấy phép thương mại',
-    commercialShort: 'Thương mại',
-    commercialSays: 'Dùng được cả khi kiếm tiền, không cần ghi công.',
-    commercialAllowed:
-      'Dùng trong video, podcast, ứng dụng, trang của bạn\nDùng trong nội dung kiếm tiền, quảng cáo, nội dung tài trợ\nKhông ghi công',
-    commercialForbidden: '',
-    commercialDuty: '',
-    restricted: 'Giấy phép hạn chế',
-    restrictedShort: 'Phi thương mại',
-    restrictedSays: 'Chỉ dùng khi không kiếm tiền, và phải ghi công.',
-    restrictedAllowed: 'Dùng trong video, podcast, ứng dụng, trang không kiếm tiền',
-    restrictedForbidden: 'Dùng trong nội dung kiếm tiền, quảng cáo, nội dung tài trợ\nBỏ dòng ghi công',
-    restrictedDuty: 'Ghi công ở ít nhất một nơi người xem thấy được\nẨn bài khỏi luồng quảng cáo và tài trợ',
+    compare: 'Các giấy phép cạnh nhau',
     howToAttribute: 'Ghi công thế nào',
     format: 'Mẫu',
     example: 'Ví dụ',
@@ -54,7 +34,7 @@ export const licenses = defineWords(
   },
   {
     title: 'Licences',
-    intro: "Every track has one of three licences. The track's page and the API both say which.",
+    intro: "Every track has one of these licences. The track's page and the API both say which.",
     allowed: 'You may',
     forbidden: 'You may not',
     duty: 'You must',
@@ -63,29 +43,7 @@ export const licenses = defineWords(
     usesEarning: 'Content that earns money\nAdvertisements\nSponsored content',
     useUncredited: 'Use without credit',
     nothing: 'nothing',
-    compare: 'The three side by side',
-    standard: 'Standard licence',
-    standardShort: 'Standard',
-    standardSays: 'Use it, also where money is earned, as long as you give credit.',
-    standardAllowed:
-      'Use it in your videos, podcasts, apps and pages\nUse it in content that earns money, in advertisements, in sponsored content',
-    standardForbidden: 'Leave the credit out',
-    standardDuty: 'Give credit in at least one place that viewers see',
-    commercial: 'Commercial licence',
-    commercialShort: 'Commercial',
-    commercialSays: 'Use it, also where money is earned; no credit is needed.',
-    commercialAllowed:
-      'Use it in your videos, podcasts, apps and pages\nUse it in content that earns money, in advertisements, in sponsored content\nLeave the credit out',
-    commercialForbidden: '',
-    commercialDuty: '',
-    restricted: 'Restricted licence',
-    restrictedShort: 'Non-commercial',
-    restrictedSays: 'Use it only where no money is earned, and give credit.',
-    restrictedAllowed: 'Use it in videos, podcasts, apps and pages that earn no money',
-    restrictedForbidden:
-      'Use it in content that earns money, in advertisements, in sponsored content\nLeave the credit out',
-    restrictedDuty:
-      'Give credit in at least one place that viewers see\nHide the track from advertising and sponsored flows',
+    compare: 'The licences side by side',
     howToAttribute: 'How to give credit',
     format: 'Pattern',
     example: 'Example',
@@ -106,29 +64,115 @@ export const licenses = defineWords(
 interface LicenseWords {
   name: string
   short: string
+  /** On a badge, and as the title of it. */
+  badge: string
+  badgeLong: string
   /** The whole of it in one sentence. */
   says: string
-  allowed: string[]
-  forbidden: string[]
-  duty: string[]
+  allowed: readonly string[]
+  forbidden: readonly string[]
+  duty: readonly string[]
 }
 
-const NAMES = {
-  'service-standard': 'standard',
-  'service-commercial': 'commercial',
-  'service-restricted': 'restricted',
-} as const satisfies Record<LicenseCode, string>
-
-const lines = (text: string) => (text === '' ? [] : text.split('\n'))
-
-export function licenseWords(code: LicenseCode, language: Language): LicenseWords {
-  const [t, name] = [licenses[language], NAMES[code]]
-  return {
-    name: t[name],
-    short: t[`${name}Short`],
-    says: t[`${name}Says`],
-    allowed: lines(t[`${name}Allowed`]),
-    forbidden: lines(t[`${name}Forbidden`]),
-    duty: lines(t[`${name}Duty`]),
-  }
+/** The licences in plain words, and the colour of their badges. */
+const LICENSES: Readonly<Record<LicenseCode, Record<Language, LicenseWords> & { tone: 'good' | 'calm' | 'warn' }>> = {
+  'service-standard': {
+    tone: 'calm',
+    vi: {
+      name: 'Giấy phép tiêu chuẩn',
+      short: 'Tiêu chuẩn',
+      badge: 'Kiếm tiền được · ghi công',
+      badgeLong: 'Được dùng cho mục đích thương mại; phải ghi tên nghệ sĩ.',
+      says: 'Dùng được cả khi kiếm tiền, miễn là ghi công.',
+      allowed: [
+        'Dùng trong video, podcast, ứng dụng, trang của bạn',
+        'Dùng trong nội dung kiếm tiền, quảng cáo, nội dung tài trợ',
+      ],
+      forbidden: ['Bỏ dòng ghi công'],
+      duty: ['Ghi công ở ít nhất một nơi người xem thấy được'],
+    },
+    en: {
+      name: 'Standard licence',
+      short: 'Standard',
+      badge: 'Can earn · credit',
+      badgeLong: 'May be used commercially; the artist must be named.',
+      says: 'Use it, also where money is earned, as long as you give credit.',
+      allowed: [
+        'Use it in your videos, podcasts, apps and pages',
+        'Use it in content that earns money, in advertisements, in sponsored content',
+      ],
+      forbidden: ['Leave the credit out'],
+      duty: ['Give credit in at least one place that viewers see'],
+    },
+  },
+  'service-commercial': {
+    tone: 'good',
+    vi: {
+      name: 'Giấy phép thương mại',
+      short: 'Thương mại',
+      badge: 'Kiếm tiền được · miễn ghi công',
+      badgeLong: 'Được dùng cho mục đích thương mại; không cần ghi tên nghệ sĩ.',
+      says: 'Dùng được cả khi kiếm tiền, không cần ghi công.',
+      allowed: [
+        'Dùng trong video, podcast, ứng dụng, trang của bạn',
+        'Dùng trong nội dung kiếm tiền, quảng cáo, nội dung tài trợ',
+        'Không ghi công',
+      ],
+      forbidden: [],
+      duty: [],
+    },
+    en: {
+      name: 'Commercial licence',
+      short: 'Commercial',
+      badge: 'Can earn · no credit',
+      badgeLong: 'May be used commercially; the artist need not be named.',
+      says: 'Use it, also where money is earned; no credit is needed.',
+      allowed: [
+        'Use it in your videos, podcasts, apps and pages',
+        'Use it in content that earns money, in advertisements, in sponsored content',
+        'Leave the credit out',
+      ],
+      forbidden: [],
+      duty: [],
+    },
+  },
+  'service-restricted': {
+    tone: 'warn',
+    vi: {
+      name: 'Giấy phép hạn chế',
+      short: 'Phi thương mại',
+      badge: 'Không kiếm tiền · ghi công',
+      badgeLong: 'Chỉ dùng phi thương mại; phải ghi tên nghệ sĩ.',
+      says: 'Chỉ dùng khi không kiếm tiền, và phải ghi công.',
+      allowed: ['Dùng trong video, podcast, ứng dụng, trang không kiếm tiền'],
+      forbidden: ['Dùng trong nội dung kiếm tiền, quảng cáo, nội dung tài trợ', 'Bỏ dòng ghi công'],
+      duty: ['Ghi công ở ít nhất một nơi người xem thấy được', 'Ẩn bài khỏi luồng quảng cáo và tài trợ'],
+    },
+    en: {
+      name: 'Restricted licence',
+      short: 'Non-commercial',
+      badge: 'No earning · credit',
+      badgeLong: 'For non-commercial use only; the artist must be named.',
+      says: 'Use it only where no money is earned, and give credit.',
+      allowed: ['Use it in videos, podcasts, apps and pages that earn no money'],
+      forbidden: [
+        'Use it in content that earns money, in advertisements, in sponsored content',
+        'Leave the credit out',
+      ],
+      duty: [
+        'Give credit in at least one place that viewers see',
+        'Hide the track from advertising and sponsored flows',
+      ],
+    },
+  },
 }
+
+/** Their codes, in the order of the table. */
+export const LICENSE_CODES = Object.keys(LICENSES) as LicenseCode[]
+
+/** One that is not known, as a page of an older version may meet, is taken for the one that allows least. */
+const find = (code: string) => LICENSES[code as LicenseCode] ?? LICENSES['service-restricted']
+
+export const licenseWords = (code: string, language: Language): LicenseWords => find(code)[language]
+
+export const licenseTone = (code: string) => find(code).tone

@@ -1,4 +1,4 @@
-import type { LicenseCode } from '../../../src/site/page/web-pages.ts'
+import type { LicenseCode } from '../../../src/catalog/fields/licenses.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { licenses, licenseWords } from '../../i18n/site/licenses.ts'
@@ -16,7 +16,17 @@ export function LicenseLists({ code }: { code: LicenseCode }) {
   )
 }
 
-function Terms({ title, icon, kind, items }: { title: string; icon: IconName; kind: string; items: string[] }) {
+function Terms({
+  title,
+  icon,
+  kind,
+  items,
+}: {
+  title: string
+  icon: IconName
+  kind: string
+  items: readonly string[]
+}) {
   if (items.length === 0) return null
   return (
     <section class={`track-term track-term-${kind}`}>

@@ -21,7 +21,7 @@ export function sayVerdict(view: UseView, language: Language): string | undefine
   const { verdict, use, license, where } = view
   if (verdict === undefined || use === undefined) return undefined
   const t = words[language]
-  const { name } = licenseWords(license.code as never, language)
+  const { name } = licenseWords(license.code, language)
   const inText = language === 'en' ? name.toLowerCase() : name
   if (verdict.reason === 'earning') return t.earningForbidden(inText)
   if (verdict.reason === 'advertising') return t.advertisingForbidden(inText)

@@ -62,7 +62,7 @@ function rowsOf(
 /** The whole of what the licence says, so that the paper does not depend on the page. */
 function LicenseText({ view: { license }, language }: { view: UseView; language: Language }) {
   const t = licenses[language]
-  const { name, says, allowed, forbidden, duty } = licenseWords(license.code as never, language)
+  const { name, says, allowed, forbidden, duty } = licenseWords(license.code, language)
   const parts = [
     [t.allowed, allowed],
     [t.forbidden, forbidden],

@@ -66,7 +66,7 @@ function rowsOf(
   format: Format,
 ): [name: string, value: ComponentChildren][] {
   const t = words[language]
-  const name = (code: string) => `${licenseWords(code as never, language).name} (${code})`
+  const name = (code: string) => `${licenseWords(code, language).name} (${code})`
   return [
     [t.holder, partnerName],
     [t.project, claims.project],

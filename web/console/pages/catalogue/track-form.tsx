@@ -10,10 +10,10 @@ import { Switch } from '../../../components/form/switch.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { changedMeanwhile } from '../../../i18n/console/safety/changed-meanwhile.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { LICENSE_CODES } from '../../../i18n/site/licenses.ts'
 import { useApi } from '../../session/context.tsx'
 import { ArtistField } from './parts/artist-field.tsx'
 import { ChangedMeanwhile, type Clash } from './parts/changed-meanwhile.tsx'
-import { LICENSES } from './parts/licenses.ts'
 import { useEdited } from './parts/use-edited.ts'
 import { changesOf, type TrackFields, toFields } from './track-fields.ts'
 
@@ -161,7 +161,7 @@ interface RightsFieldsProps {
 function RightsFields({ bind, fields, mayEdit, onFields }: RightsFieldsProps) {
   const t = useWords(catalogue)
   const { value, error, onChange } = bind('license_code')
-  const known = LICENSES.includes(value) ? LICENSES : [value, ...LICENSES]
+  const known = [...new Set<string>([...LICENSE_CODES, value])]
   return (
     <>
       <Select

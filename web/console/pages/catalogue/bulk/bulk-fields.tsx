@@ -5,8 +5,8 @@ import { Select } from '../../../../components/form/select.tsx'
 import { bulkWords } from '../../../../i18n/console/bulk.ts'
 import { catalogue } from '../../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../../i18n/language.tsx'
+import { LICENSE_CODES } from '../../../../i18n/site/licenses.ts'
 import { ArtistField } from '../parts/artist-field.tsx'
-import { LICENSES } from '../parts/licenses.ts'
 import { CollectionField } from './collection-field.tsx'
 
 /** As it is typed; what is empty stays as it is. */
@@ -59,7 +59,7 @@ function UpdateFields(props: BulkFieldsProps) {
       <ArtistField isOptional {...bind('artist')} />
       <Select
         label={t.license}
-        options={[asItIs, ...LICENSES.map((code) => ({ value: code, label: code }))]}
+        options={[asItIs, ...LICENSE_CODES.map((code) => ({ value: code, label: code }))]}
         {...bind('license_code')}
       />
       <Field label={t.territory} help={t.territoryHelp} isOptional {...bind('territory')} />

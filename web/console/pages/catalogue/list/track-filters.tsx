@@ -7,9 +7,9 @@ import { Switch } from '../../../../components/form/switch.tsx'
 import { catalogue } from '../../../../i18n/console/catalogue.ts'
 import { trackList } from '../../../../i18n/console/tracks/track-list.ts'
 import { useFormat, useWords } from '../../../../i18n/language.tsx'
+import { LICENSE_CODES } from '../../../../i18n/site/licenses.ts'
 import { useNavigation } from '../../../address/navigation.tsx'
 import { useApi } from '../../../session/context.tsx'
-import { LICENSES } from '../parts/licenses.ts'
 import { dayOf, FILTERS, momentOf } from './list-filters.ts'
 
 const LACKS = ['sound', 'cover', 'isrc', 'tempo'] as const
@@ -67,7 +67,7 @@ function Kinds() {
       <ArtistFilter />
       <Select
         label={t.license}
-        options={[any, ...LICENSES.map((code) => ({ value: code, label: code }))]}
+        options={[any, ...LICENSE_CODES.map((code) => ({ value: code, label: code }))]}
         {...bind('license')}
       />
       <Select

@@ -1,1 +1,0 @@
-export const LICENSES = ['service-standard', 'service-commercial', 'service-restricted']
