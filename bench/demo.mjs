@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { compose } from '../dist/demo/music/compose.js'
 import { SONGS } from '../dist/demo/songs/songs.js'
 import { createMixBuffers, renderScore } from '../dist/demo/sound/render.js'
-import { createAnalyser } from '../dist/src/audio/analysis/analysis.js'
+import { createAnalyser } from '../dist/src/sound/analysis/analysis.js'
 
 const KHONHAC = fileURLToPath(new URL('../bin/khonhac', import.meta.url))
 

@@ -17,7 +17,7 @@ const compiled = await compile()
 const load = (path) => import(join(compiled, path))
 const { createCatalog } = await load('src/catalog/catalog.js')
 const { createCatalogState } = await load('src/catalog/tables/catalog-state.js')
-const { INITIAL_FIELDS } = await load('src/catalog/fields/track-fields.js')
+const { INITIAL_FIELDS } = await load('src/catalog/track-fields.js')
 const { slugify } = await load('src/text/slug.js')
 
 const state = createCatalogState()

@@ -14,8 +14,8 @@ const { values } = parseArgs({
     format: { type: 'string', default: 'wav' },
   },
 })
-const { openSoundWorkers } = await import('../dist/src/audio/sound-workers.js')
-const { findFfmpeg } = await import('../dist/src/audio/codec/choose-codec.js')
+const { openSoundWorkers } = await import('../dist/src/sound/sound-workers.js')
+const { findFfmpeg } = await import('../dist/src/sound/codec/choose-codec.js')
 
 const ffmpeg = values.wasm ? null : ((await findFfmpeg()) ?? null)
 const seconds = Number(values.minutes) * 60

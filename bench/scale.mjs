@@ -93,7 +93,7 @@ async function make(tracks) {
 }
 
 async function* batches(tracks) {
-  const { INITIAL_FIELDS } = await import('../dist/src/catalog/fields/track-fields.js')
+  const { INITIAL_FIELDS } = await import('../dist/src/catalog/track-fields.js')
   let rows = { artists: [], tracks: [], credits: [] }
   let number = 0
   for await (const text of generateLines(tracks)) {

@@ -17,7 +17,7 @@ const { WISHES } = await load('test/search/wishes.js')
 const { WISH_TITLES } = await load('test/search/wish-titles.js')
 const { makeSongCatalog } = await load('test/search/song-catalogue.js')
 const { readAsked } = await load('src/search/asked.js')
-const { repeatUnderstood } = await load('src/search/query/filters.js')
+const { repeatUnderstood } = await load('src/search/filters.js')
 const { search } = await load('src/search/results.js')
 const { fold } = await load('src/text/fold.js')
 

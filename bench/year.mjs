@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { storeBatch } from '../dist/src/request-log/ship-batch.js'
+import { storeBatch } from '../dist/src/requests/ship-batch.js'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

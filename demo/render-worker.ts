@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { interleave16 } from '../src/audio/codec/encode-flac.ts'
-import { encodeFlac } from '../src/audio/codec/encode-libav.ts'
-import { loadLibav } from '../src/audio/codec/libav.ts'
+import { interleave16 } from '../src/sound/codec/encode-flac.ts'
+import { encodeFlac } from '../src/sound/codec/encode-libav.ts'
+import { loadLibav } from '../src/sound/codec/libav.ts'
 import { type Composition, compose } from './music/compose.ts'
 import { createMixBuffers, renderScore } from './sound/render.ts'
 

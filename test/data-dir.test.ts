@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadSecrets } from '../src/config/secrets.ts'
 import { openDiskCache } from '../src/media/disk-cache.ts'
 import { openFolderStore } from '../src/media/folder-store.ts'
-import { openJournal } from '../src/request-log/journal/journal.ts'
+import { openJournal } from '../src/requests/journal/journal.ts'
 import { openStore } from '../src/store/store.ts'
 import { runCli } from './cli/run-cli.ts'
 

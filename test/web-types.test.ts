@@ -8,7 +8,7 @@ const MIN_FIELDS = 3
 /** The files that say what pages are told: those of the console and of partners by APIs of their own, those of the site by the public one. */
 const SCHEMA_FILES = FILES.filter((file) => /schemas\.ts$/.test(file)).concat(
   'src/console/endpoint/list-meta.ts',
-  'src/request-log/usage-report.ts',
+  'src/requests/usage-report.ts',
 )
 
 /** The field names of every object in a schema, its parts included. */

@@ -1,4 +1,4 @@
-import { createAnalyser } from '../../dist/src/audio/analysis/analysis.js'
+import { createAnalyser } from '../../dist/src/sound/analysis/analysis.js'
 import { composeSong } from './compose.mjs'
 import { renderSong } from './render.mjs'
 import { estimateBoth } from './tools.mjs'

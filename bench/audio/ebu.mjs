@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { integratedLoudness } from '../../dist/src/audio/analysis/loudness.js'
+import { integratedLoudness } from '../../dist/src/sound/analysis/loudness.js'
 import { composeSong } from './compose.mjs'
 import { renderSong } from './render.mjs'
 import { hasProgram, WORK, writeWav } from './tools.mjs'

@@ -6,12 +6,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { createDecimator } from '../../dist/src/audio/analysis/decimate.js'
-import { estimateEnergy } from '../../dist/src/audio/analysis/energy.js'
-import { createLoudnessMeter } from '../../dist/src/audio/analysis/loudness.js'
-import { createOnsetDetector } from '../../dist/src/audio/analysis/onsets.js'
-import { createWaveformMeter, loudestOf, scalePeaks } from '../../dist/src/audio/analysis/waveform.js'
 import { averageDown } from '../../dist/src/catalog/api/present-waveform.js'
+import { createDecimator } from '../../dist/src/sound/analysis/decimate.js'
+import { estimateEnergy } from '../../dist/src/sound/analysis/energy.js'
+import { createLoudnessMeter } from '../../dist/src/sound/analysis/loudness.js'
+import { createOnsetDetector } from '../../dist/src/sound/analysis/onsets.js'
+import { createWaveformMeter, loudestOf, scalePeaks } from '../../dist/src/sound/analysis/waveform.js'
 import { WORK } from './tools.mjs'
 
 // Orchestra, piano, ambient, folk, chiptune, electronic, rock and metal.

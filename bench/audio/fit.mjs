@@ -1,12 +1,12 @@
-// Fits the weights of src/audio/analysis/tempo-weights.ts on the tuning songs, and with --keys those of src/audio/analysis/key-profiles.ts, which more songs than
+// Fits the weights of src/sound/analysis/tempo-weights.ts on the tuning songs, and with --keys those of src/sound/analysis/key-profiles.ts, which more songs than
 // they were fitted on made no better:
 //   npx tsc -p tsconfig.build.json && node bench/audio/fit.mjs [own synthesiser] [soundfont] [fast, own] [fast, soundfont] [--keys]
 // where the numbers count the songs of each kind; the fast ones are for the tempo alone.
 // With POP909=<clone of music-x-lab/POP909-Dataset> every other one of its first songs joins in for the tempo: piano
 // arrangements without drums, with beats marked by hand. The rest of them stay held out for run.mjs.
 import { writeFileSync } from 'node:fs'
-import { profilePitches } from '../../dist/src/audio/analysis/musical-key-estimate.js'
-import { findBeatCandidates } from '../../dist/src/audio/analysis/tempo.js'
+import { profilePitches } from '../../dist/src/sound/analysis/musical-key-estimate.js'
+import { findBeatCandidates } from '../../dist/src/sound/analysis/tempo.js'
 import { trainNetwork } from './network.mjs'
 import { hearPop909, hearSong, takesOf } from './tuning.mjs'
 
@@ -67,7 +67,7 @@ function writeTempoWeights(all) {
     '// biome-ignore-end lint/suspicious/noApproximativeNumericConstant: fitted',
     '// biome-ignore-end format: tables',
   ]
-  writeFileSync(new URL('../../src/audio/analysis/tempo-weights.ts', import.meta.url), `${text.join('\n')}\n`)
+  writeFileSync(new URL('../../src/sound/analysis/tempo-weights.ts', import.meta.url), `${text.join('\n')}\n`)
 }
 
 /** Several networks side by side are one: their units together, each with its share of the score. */
@@ -108,7 +108,7 @@ function writeKeyProfiles(all) {
       .map((weight) => weight.toFixed(2))
       .join(', ')}],\n]`
   writeFileSync(
-    new URL('../../src/audio/analysis/key-profiles.ts', import.meta.url),
+    new URL('../../src/sound/analysis/key-profiles.ts', import.meta.url),
     `// Fitted by bench/audio/fit.mjs, from the profiles of Albrecht and Shanahan: major, then minor, by semitone above the tonic.\n// biome-ignore-start format: tables\nexport const CHROMA_PROFILES: readonly (readonly number[])[] = ${block(0)}\nexport const BASS_PROFILES: readonly (readonly number[])[] = ${block(24)}\n// biome-ignore-end format: tables\nexport const MINOR_BIAS = ${weights[48].toFixed(2)}\n`,
   )
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseMusicalKey } from '../../dist/src/catalog/fields/musical-key.js'
+import { parseMusicalKey } from '../../dist/src/catalog/musical-key.js'
 import { renderMidiFile } from './songs.mjs'
 
 const SONGS = 60

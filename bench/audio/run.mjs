@@ -3,8 +3,8 @@
 // Songs come from held-out seeds; POP909=<clone of music-x-lab/POP909-Dataset> adds its songs that no weight was fitted on.
 // Tools and game music are fetched into .bench/audio; what cannot be had is skipped with a line.
 
-import { createWaveformMeter, loudestOf, scalePeaks } from '../../dist/src/audio/analysis/waveform.js'
 import { averageDown } from '../../dist/src/catalog/api/present-waveform.js'
+import { createWaveformMeter, loudestOf, scalePeaks } from '../../dist/src/sound/analysis/waveform.js'
 import { composeSong } from './compose.mjs'
 import { measureCost } from './cost.mjs'
 import { checkLoudness } from './ebu.mjs'

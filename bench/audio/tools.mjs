@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
-import { createPitchCollector } from '../../dist/src/audio/analysis/chroma.js'
-import { createDecimator } from '../../dist/src/audio/analysis/decimate.js'
-import { estimateMusicalKey } from '../../dist/src/audio/analysis/musical-key-estimate.js'
-import { createOnsetDetector } from '../../dist/src/audio/analysis/onsets.js'
-import { estimateTempo } from '../../dist/src/audio/analysis/tempo.js'
-import { MUSICAL_KEYS } from '../../dist/src/catalog/fields/musical-key.js'
+import { MUSICAL_KEYS } from '../../dist/src/catalog/musical-key.js'
+import { createPitchCollector } from '../../dist/src/sound/analysis/chroma.js'
+import { createDecimator } from '../../dist/src/sound/analysis/decimate.js'
+import { estimateMusicalKey } from '../../dist/src/sound/analysis/musical-key-estimate.js'
+import { createOnsetDetector } from '../../dist/src/sound/analysis/onsets.js'
+import { estimateTempo } from '../../dist/src/sound/analysis/tempo.js'
 
 export const WORK = new URL('../../.bench/audio/', import.meta.url).pathname
 const PACKAGES = ['music-tempo@1.0.3', '@audio/beat@2.1.3', '@audio/mir@1.1.2']

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import { csrfOf } from '../../dist/src/access/session-token.js'
-import { openSession } from '../../dist/src/administrators/sessions.js'
+import { openSession } from '../../dist/src/console/administrators/sessions.js'
 import { insertKey } from '../keys.mjs'
 
 /** Somebody for each API. What they did may have ended them: `renew…` makes another one. */

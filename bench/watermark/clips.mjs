@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { compose } from '../../dist/demo/music/compose.js'
 import { SONGS } from '../../dist/demo/songs/songs.js'
 import { createMixBuffers, renderScore } from '../../dist/demo/sound/render.js'
-import { parseMp3Frames } from '../../dist/src/signal/mp3-frames.js'
+import { parseMp3Frames } from '../../dist/src/sound/mp3-frames.js'
 import { WORK } from '../audio/tools.mjs'
 
 /** Those for choosing parameters, and those that no parameter was chosen by. */

@@ -1,9 +1,9 @@
-import type { MailDeps } from '../../src/mail/queue.ts'
+import type { MailDeps } from '../../src/jobs/mail/queue.ts'
 import { apply } from '../../src/partners/applying/applications.ts'
 import { CLAIM_PATH, spendClaim } from '../../src/partners/claims.ts'
 import { approvePartner, rejectPartner } from '../../src/partners/decisions.ts'
 import type { Store } from '../../src/store/store.ts'
-import { HOUR_MS } from '../../src/time.ts'
+import { HOUR_MS } from '../../src/text/time.ts'
 import { APPROVED, type DemoApplication, REJECTED, REJECTION_NOTE, WAITING } from './applications.ts'
 import { demoAct } from './demo-audit.ts'
 

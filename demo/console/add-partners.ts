@@ -1,10 +1,10 @@
-import type { MailDeps } from '../../src/mail/queue.ts'
+import type { MailDeps } from '../../src/jobs/mail/queue.ts'
 import { suspendPartner } from '../../src/partners/decisions.ts'
 import { mailExpiringKeys } from '../../src/partners/key-expiry.ts'
 import { issueKey } from '../../src/partners/keys.ts'
 import { addPartner } from '../../src/partners/partners.ts'
 import type { Store } from '../../src/store/store.ts'
-import { DAY_MS, HOUR_MS } from '../../src/time.ts'
+import { DAY_MS, HOUR_MS } from '../../src/text/time.ts'
 import { demoAct } from './demo-audit.ts'
 import { type DemoPartner, PARTNERS } from './partners.ts'
 

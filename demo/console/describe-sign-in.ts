@@ -1,6 +1,6 @@
-import { FIRST_OWNER, isFirstPasswordGood } from '../../src/administrators/first-owner.ts'
 import type { Config } from '../../src/config/config.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
+import { FIRST_OWNER, isFirstPasswordGood } from '../../src/console/administrators/first-owner.ts'
 import { describeFirstSignIn } from '../../src/server/banner.ts'
 import type { Store } from '../../src/store/store.ts'
 

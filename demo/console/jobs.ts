@@ -5,7 +5,7 @@ import type { ImportJobResult } from '../../src/editing/jobs/job-results.ts'
 import { requestedByOf } from '../../src/jobs/requested-by.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import { type Sentence, writeSentence } from '../../src/text/sentence.ts'
-import { DAY_MS } from '../../src/time.ts'
+import { DAY_MS } from '../../src/text/time.ts'
 import { demoAct } from './demo-audit.ts'
 
 const NOTHING = { created: 0, updated: 0, unchanged: 0 }

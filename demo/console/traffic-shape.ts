@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../src/time.ts'
+import { DAY_MS, HOUR_MS } from '../../src/text/time.ts'
 import { seededRandom } from '../random/random.ts'
 import type { Traffic } from './partners.ts'
 

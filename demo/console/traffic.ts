@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import { ALL_KEYS, DURATION_BUCKETS, type TrafficRow } from '../../src/request-log/traffic.ts'
-import { addTraffic } from '../../src/request-log/traffic-queries.ts'
+import { ALL_KEYS, DURATION_BUCKETS, type TrafficRow } from '../../src/requests/traffic.ts'
+import { addTraffic } from '../../src/requests/traffic-queries.ts'
 import { addRows } from '../../src/store/bulk-insert.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
-import { DAY_MS, dayOf, HOUR_MS } from '../../src/time.ts'
+import { DAY_MS, dayOf, HOUR_MS } from '../../src/text/time.ts'
 import { PARTNERS } from './partners.ts'
 import { countHour, type HourCount } from './traffic-shape.ts'
 

@@ -1,4 +1,4 @@
-import { parseMusicalKey } from '../../src/catalog/fields/musical-key.ts'
+import { parseMusicalKey } from '../../src/catalog/musical-key.ts'
 
 /** Semitones above C. */
 export type PitchClass = number

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, dayOf, isoTime } from '../../src/time.ts'
+import { DAY_MS, dayOf, isoTime } from '../../src/text/time.ts'
 import { ARTISTS, type DemoArtist, type DemoSong, SONGS } from './songs.ts'
 
 /** The ids depend on names alone, so that a second start finds what the first one made. */

@@ -1,4 +1,4 @@
-import { createLoudnessMeter } from '../../src/audio/analysis/loudness.ts'
+import { createLoudnessMeter } from '../../src/sound/analysis/loudness.ts'
 import { highPass } from './filter.ts'
 import { RATE, type Sound } from './wave.ts'
 

@@ -2,10 +2,10 @@ import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import type { Limits } from '../config/config.ts'
 import { rateLimited } from '../errors.ts'
 import type { Caller } from '../http/endpoint.ts'
-import { retryAfterSeconds } from '../limits/rate-headers.ts'
-import type { RateWindows } from '../limits/rate-windows.ts'
 import type { Admission } from './admission.ts'
 import type { Directory } from './directory.ts'
+import { retryAfterSeconds } from './limits/rate-headers.ts'
+import type { RateWindows } from './limits/rate-windows.ts'
 
 export interface AddressLimitDeps {
   /** Apart from the keys' windows: a flood of addresses must not push those out. */

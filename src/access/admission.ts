@@ -10,17 +10,11 @@ import {
   rateLimited,
 } from '../errors.ts'
 import type { Bucket, Caller } from '../http/endpoint.ts'
-import {
-  rateHeaders,
-  retryAfterSeconds,
-  tightest,
-  UNMETERED_HEADERS,
-  watermarkHeaders,
-} from '../limits/rate-headers.ts'
-import type { RateWindows, WindowState } from '../limits/rate-windows.ts'
-import { countWatermarkRequest } from '../limits/watermark-limits.ts'
-import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import type { Directory } from './directory.ts'
+import { rateHeaders, retryAfterSeconds, tightest, UNMETERED_HEADERS, watermarkHeaders } from './limits/rate-headers.ts'
+import type { RateWindows, WindowState } from './limits/rate-windows.ts'
+import { countWatermarkRequest } from './limits/watermark-limits.ts'
+import type { WrongKeyLock } from './limits/wrong-key-lock.ts'
 
 /** What a route asks of its callers. */
 export interface AccessRule {

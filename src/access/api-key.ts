@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { crc32OfText } from '../signal/crc.ts'
+import { crc32OfText } from '../structures/crc.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const PREFIX = 'kn_live_'

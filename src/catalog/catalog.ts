@@ -2,7 +2,7 @@ import { hasBit } from '../structures/bitmap.ts'
 import { compareIds, compareWithId } from '../structures/id-index.ts'
 import { countPostings, densePostings, unitePostings } from '../structures/postings.ts'
 import { findText } from '../structures/string-index.ts'
-import { countFacets, type Facets } from './facets/facets.ts'
+import { countFacets, type Facets } from './facets.ts'
 import type {
   ArtistRow,
   ArtistView,
@@ -13,10 +13,8 @@ import type {
   PlaysRow,
   TrackRow,
   TrackView,
-} from './fields/rows.ts'
-import type { FieldColumns } from './fields/track-fields.ts'
-import { matchArtists, uniteFeaturing, uniteTracksOf } from './filters/matching.ts'
-import { matchTracks, type TrackFilter } from './filters/track-filters.ts'
+} from './field-rows.ts'
+import { matchArtists, uniteFeaturing, uniteTracksOf } from './matching.ts'
 import { applyBatch, type Batch } from './tables/apply-batch.ts'
 import { type ArtistSort, findArtist, viewArtist } from './tables/artist-table.ts'
 import { type CatalogState, createCatalogState, nextRevision } from './tables/catalog-state.ts'
@@ -35,15 +33,17 @@ import { dropPlaysBefore, sumPlays } from './tables/plays.ts'
 import type { TrackColumns } from './tables/track-columns.ts'
 import { musicalKeyOf, versionOfTrack, viewTrack } from './tables/track-rows.ts'
 import { findTrack, NO_SLOT, type TrackSort } from './tables/track-table.ts'
+import type { FieldColumns } from './track-fields.ts'
+import { matchTracks, type TrackFilter } from './track-filters.ts'
 import { readText, type TextReader } from './words/text-reader.ts'
 
-export type { Facets } from './facets/facets.ts'
-export type { ArtistRow, ArtistView, CreditRow, PlaysRow, TrackRow, TrackView } from './fields/rows.ts'
-export type { TrackFilter } from './filters/track-filters.ts'
+export type { Facets } from './facets.ts'
+export type { ArtistRow, ArtistView, CreditRow, PlaysRow, TrackRow, TrackView } from './field-rows.ts'
 export type { Batch } from './tables/apply-batch.ts'
 export type { ArtistSort } from './tables/artist-table.ts'
 export type { GenreView } from './tables/genres.ts'
 export type { TrackSort } from './tables/track-table.ts'
+export type { TrackFilter } from './track-filters.ts'
 
 /**
  * The catalogue in memory. Tracks and artists are named by slots. An artist keeps its slot; a track gets another whenever more than its

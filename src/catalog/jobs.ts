@@ -1,11 +1,11 @@
 import { beginTurn, takeNextTurn } from '../async/yield-if-late.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
-import { openReadingStore } from '../store/reading/reading-store.ts'
+import { openReadingStore } from '../store/reading-store.ts'
 import { scanRows } from '../store/scan.ts'
 import { guessTracks, scanAhead } from '../store/scan-ahead.ts'
 import type { Store } from '../store/store.ts'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS } from '../text/time.ts'
 import { type Batch, type Catalog, createCatalog } from './catalog.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import {

@@ -9,8 +9,8 @@ import type {
   StoredPeaks,
   TrackRow,
   WholeCollectionRow,
-} from './fields/rows.ts'
-import { FIELD_NAMES } from './fields/track-fields.ts'
+} from './field-rows.ts'
+import { FIELD_NAMES } from './track-fields.ts'
 
 type Db = Kysely<Schema>
 

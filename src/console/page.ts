@@ -1,7 +1,7 @@
-import { findSession } from '../administrators/sessions.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { createSessionCookie } from '../http/headers/session-cookie.ts'
 import type { Store } from '../store/store.ts'
+import { findSession } from './administrators/sessions.ts'
 import { type AppPageDeps, appPages } from './app-page.ts'
 
 export interface ConsolePageDeps extends AppPageDeps {

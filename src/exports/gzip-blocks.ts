@@ -1,5 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib'
-import { continueCrc32 } from '../signal/crc.ts'
+import { continueCrc32 } from '../structures/crc.ts'
 
 /** As fast as 1, and a fifth smaller. */
 const LEVEL = 3

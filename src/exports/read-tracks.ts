@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { presentLasting } from '../catalog/api/present-lasting.ts'
-import type { CreditRow, TrackRow } from '../catalog/fields/rows.ts'
+import type { CreditRow, TrackRow } from '../catalog/field-rows.ts'
 import { TRACK_COLUMNS } from '../catalog/queries.ts'
 import { isPublished } from '../catalog/tables/track-rows.ts'
 import type { Schema } from '../store/schema/schema.ts'

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS } from '../text/time.ts'
 
 /** Folders of processes that are gone, which had no time to remove them. */
 export async function sweep(parent: string, own: string, now: number): Promise<void> {

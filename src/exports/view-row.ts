@@ -1,6 +1,6 @@
-import type { Credit, CreditRow, TrackView } from '../catalog/fields/rows.ts'
-import { createFieldColumns, listFieldColumns } from '../catalog/fields/track-fields.ts'
+import type { Credit, CreditRow, TrackView } from '../catalog/field-rows.ts'
 import { type PublishedRow, viewFields } from '../catalog/tables/track-rows.ts'
+import { createFieldColumns, listFieldColumns } from '../catalog/track-fields.ts'
 
 /** Shows rows as the catalogue would, without one: for who passes through all of the store. Names are asked for by the artist's id. */
 export function createRowViewer(nameOf: (artistId: string) => string): (row: PublishedRow) => TrackView {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { crc32OfText } from '../signal/crc.ts'
+import { crc32OfText } from '../structures/crc.ts'
 import { isLanguage } from '../text/sentence.ts'
 import type { Answer, ReadyAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'

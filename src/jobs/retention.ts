@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS } from '../text/time.ts'
 
 export const JOBS_KEPT_DAYS = 30
 /** For how long a job that has failed can be tried again; then what was uploaded for it goes. */

@@ -1,7 +1,7 @@
 import { OperatorError } from '../operator-error.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { Store } from '../store/store.ts'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS } from '../text/time.ts'
 import { findJobs, type ShownJob } from './job-queries.ts'
 import { FAILED_FILES_KEPT_DAYS } from './retention.ts'
 

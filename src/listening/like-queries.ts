@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
-import { dayOf } from '../time.ts'
+import { dayOf } from '../text/time.ts'
 
 export interface LikeOf {
   trackId: string

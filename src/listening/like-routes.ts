@@ -1,8 +1,8 @@
+import { retryAfterSeconds } from '../access/limits/rate-headers.ts'
 import { jsonAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { ownIdInvalid, tooManyListens } from '../http/own-errors.ts'
 import { parseUuid } from '../http/query/parameters.ts'
-import { retryAfterSeconds } from '../limits/rate-headers.ts'
 import { addLike, type LikeOf, removeLike } from './like-queries.ts'
 import { createListener, digestsOf, findListener } from './listener.ts'
 import {

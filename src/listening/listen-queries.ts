@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
-import { dayOf } from '../time.ts'
+import { dayOf } from '../text/time.ts'
 import type { Refusal, Verdict } from './answers.ts'
 import { type Coverage, cover, coveredBytes, readCoverage, writeCoverage } from './coverage.ts'
 import type { Listen } from './listen-token.ts'

@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts'
-import { HOUR_MS } from '../time.ts'
+import { HOUR_MS } from '../text/time.ts'
 import { LISTEN_LIFE_MS } from './rules.ts'
 
 /** Longer than a listen can count: what was counted is still known to be used when it is asked for again. */

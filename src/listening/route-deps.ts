@@ -1,3 +1,5 @@
+import { retryAfterSeconds } from '../access/limits/rate-headers.ts'
+import type { RateWindows, WindowState } from '../access/limits/rate-windows.ts'
 import type { TrackView } from '../catalog/catalog.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
@@ -9,10 +11,8 @@ import {
   robotRefused,
   tooManyListens,
 } from '../http/own-errors.ts'
-import { retryAfterSeconds } from '../limits/rate-headers.ts'
-import type { RateWindows, WindowState } from '../limits/rate-windows.ts'
 import type { Store } from '../store/store.ts'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS } from '../text/time.ts'
 import type { ListenTokens } from './listen-token.ts'
 import { digestsOf } from './listener.ts'
 import type { PreviewAudio } from './preview-audio.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../time.ts'
+import { HOUR_MS } from '../text/time.ts'
 
 /** How long a listener has to listen for a play (docs/decisions/0019-plays-and-likes.md). */
 export const COUNTS_AFTER_SECONDS = 10

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PRIVATE_FOLDER } from '../config/private-folder.ts'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS } from '../text/time.ts'
 import {
   MEDIA_KINDS,
   type MediaBody,

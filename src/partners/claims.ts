@@ -4,7 +4,7 @@ import type { AuditContext } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS } from '../text/time.ts'
 import { createKey, type IssuedKey, insertKey } from './keys.ts'
 import { lockPartner, type Partner } from './partners.ts'
 

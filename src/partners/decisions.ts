@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type MailDeps, queueMail, supersedeMails } from '../mail/queue.ts'
+import { type MailDeps, queueMail, supersedeMails } from '../jobs/mail/queue.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'

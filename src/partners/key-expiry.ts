@@ -1,6 +1,6 @@
-import { type MailDeps, queueMail } from '../mail/queue.ts'
+import { type MailDeps, queueMail } from '../jobs/mail/queue.ts'
 import type { Store } from '../store/store.ts'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS } from '../text/time.ts'
 import type { Key } from './keys.ts'
 
 const NOTICE_MS = 14 * DAY_MS

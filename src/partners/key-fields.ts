@@ -1,6 +1,6 @@
+import { parseDisplayName } from '../editing/operators/display-names.ts'
 import { OperatorError } from '../operator-error.ts'
-import { parseDisplayName } from '../operators/display-names.ts'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS } from '../text/time.ts'
 import { MAX_KEY_NAME, MAX_LIFE_MS, MAX_QUOTA, MIN_QUOTA } from './key-limits.ts'
 
 export const parseKeyName = (name: string) => parseDisplayName('name', name, MAX_KEY_NAME)

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time.ts'
+import { DAY_MS } from '../text/time.ts'
 
 /** Requests per minute. */
 export const MIN_QUOTA = 1

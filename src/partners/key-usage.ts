@@ -1,4 +1,4 @@
-import { usageWindow } from '../request-log/usage.ts'
+import { usageWindow } from '../requests/usage.ts'
 import type { Store } from '../store/store.ts'
 import { findKeys, type ListedKey } from './keys.ts'
 

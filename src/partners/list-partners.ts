@@ -3,7 +3,7 @@ import { yieldIfLate } from '../async/yield-if-late.ts'
 import type { PartnerStatus } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
-import { DAY_MS, dayOf } from '../time.ts'
+import { DAY_MS, dayOf } from '../text/time.ts'
 import { PARTNER_STATUSES } from './partner-statuses.ts'
 import type { Partner } from './partners.ts'
 

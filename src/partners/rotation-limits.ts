@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time.ts'
+import { DAY_MS } from '../text/time.ts'
 
 /** How long a rotated key goes on beside the one that replaces it, when nobody says otherwise. */
 export const DEFAULT_OVERLAP_DAYS = 7

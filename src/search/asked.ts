@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import { readFilter, type SearchFilter } from './query/filters.ts'
+import { readFilter, type SearchFilter } from './filters.ts'
 import { type Understood, understand } from './wishes/understand.ts'
 import type { Subject } from './wishes/wish.ts'
 

@@ -7,7 +7,7 @@ import { compact } from '../text/words.ts'
 import { findTyped } from './match/typed-tones.ts'
 import { type Ranking, rank } from './rank.ts'
 import { findHits, type Hit } from './results.ts'
-import type { Match } from './score/score.ts'
+import type { Match } from './score.ts'
 
 /** So many of the best answers may lend their spelling, and so many spellings are tried out. */
 const ANSWERS_READ = 5

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { chunksOf } from '../structures/chunks-of.ts'
-import { DAY_MS, dayOf } from '../time.ts'
+import { DAY_MS, dayOf } from '../text/time.ts'
 import type { DayCount, QueryStats } from './query-stats.ts'
 
 /** How often a process adds what it has counted to the store. */

@@ -1,5 +1,5 @@
 import { fold } from '../text/fold.ts'
-import { dayOf } from '../time.ts'
+import { dayOf } from '../text/time.ts'
 
 /** What was looked for, and what was not found: for the operator. Nothing of who asked is kept. */
 export interface QueryStats {

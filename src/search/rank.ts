@@ -10,9 +10,9 @@ import { rankParts, respell } from './match/match-parts.ts'
 import { isGenreName, isOnlyWish, rankGenreWords, readWish, takeWish } from './match/match-wishes.ts'
 import { rankWords } from './match/match-words.ts'
 import { createTypos, findWholeTypo } from './match/typos.ts'
-import { type Query, readQuery } from './query/query.ts'
-import { type Trimmed, trim } from './query/recording-words.ts'
-import type { Match } from './score/score.ts'
+import { type Query, readQuery } from './query.ts'
+import { type Trimmed, trim } from './recording-words.ts'
+import type { Match } from './score.ts'
 
 /** All tracks that answer a query, in groups from the best to the least. */
 export interface Ranking {

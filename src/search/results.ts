@@ -8,9 +8,9 @@ import { cutBySet } from './page/by-set.ts'
 import { cutByTrack } from './page/by-track.ts'
 import type { Cluster, Hit, Scoring } from './page/hit.ts'
 import { createScoreTable } from './page/score-table.ts'
+import { levelOf, levelsOf } from './played.ts'
 import { type Ranking, rank } from './rank.ts'
-import { levelOf, levelsOf } from './score/played.ts'
-import { score } from './score/score.ts'
+import { score } from './score.ts'
 
 export type { Hit } from './page/hit.ts'
 

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import { checkRanges } from '../catalog/filters/track-filters.ts'
+import { checkRanges } from '../catalog/track-filters.ts'
 import { catalogUnreadable, invalidSearch } from '../errors.ts'
 import { joinedAnswer, jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
@@ -8,9 +8,9 @@ import { flag, limit, page, sort } from '../http/query/parameters.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { findBetterSpelling } from './did-you-mean.ts'
 import { countSearchFacets } from './facet-routes.ts'
+import { FIRST_FILTERS, LATER_FILTERS, repeatFilters, repeatUnderstood } from './filters.ts'
 import { createHitJson } from './hit-json.ts'
 import { type Includable, includeOther, includeTrack, signerAt } from './include.ts'
-import { FIRST_FILTERS, LATER_FILTERS, repeatFilters, repeatUnderstood } from './query/filters.ts'
 import { listAll, search } from './results.ts'
 import {
   SEARCH_EXAMPLE,
@@ -20,9 +20,9 @@ import {
   type SuggestItemRecord,
   SuggestList,
 } from './schemas.ts'
-import type { Suggestion } from './score/suggestion.ts'
 import { include, q, refuse, type SearchRouteDeps, understandFlag } from './search-parameters.ts'
 import { suggest } from './suggest.ts'
+import type { Suggestion } from './suggestion.ts'
 
 export const SEARCH_PATH = '/search'
 

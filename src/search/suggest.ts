@@ -9,9 +9,9 @@ import { rankNames } from './match/match-artists.ts'
 import { fitGenre } from './match/match-genres.ts'
 import { type Ranking, rank } from './rank.ts'
 import { findHits } from './results.ts'
-import { type Match, score } from './score/score.ts'
-import type { Suggestion, SuggestionGroup } from './score/suggestion.ts'
-import { compareTiedGenres } from './score/tie-break.ts'
+import { type Match, score } from './score.ts'
+import type { Suggestion, SuggestionGroup } from './suggestion.ts'
+import { compareTiedGenres } from './tie-break.ts'
 
 export interface Suggestions {
   total: number

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { openSoundWorkers } from '../audio/sound-workers.ts'
 import type { Config } from '../config/config.ts'
 import { createBulkKind } from '../editing/bulk/bulk-job.ts'
 import { createImportKind } from '../editing/jobs/import-kind.ts'
@@ -7,13 +6,14 @@ import { createPictureKind } from '../editing/jobs/picture-job.ts'
 import { createReleaseKind } from '../editing/jobs/release-job.ts'
 import { createTrackKind } from '../editing/jobs/track-job.ts'
 import type { JobKind } from '../jobs/job.ts'
-import type { MailDeps } from '../mail/queue.ts'
+import type { MailDeps } from '../jobs/mail/queue.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { OperatorError } from '../operator-error.ts'
+import { openSoundWorkers } from '../sound/sound-workers.ts'
 import type { Store } from '../store/store.ts'
 import { bulkTakedowns } from '../takedowns/bulk-take-down.ts'
 import type { Sentence } from '../text/sentence.ts'
-import { createTraceKind } from '../tracing/trace-job.ts'
+import { createTraceKind } from '../watermark/tracing/trace-job.ts'
 
 /** Half of the cores, so that requests are answered while sounds are measured. */
 const MAX_SOUNDS = Math.max(1, Math.min(4, availableParallelism() >> 1))

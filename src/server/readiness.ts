@@ -1,6 +1,6 @@
 import { createDatabaseProbe, type DatabaseState } from '../ops/database-probe.ts'
 import type { ReadinessCheck } from '../ops/route-deps.ts'
-import type { Backlog } from '../request-log/backlog.ts'
+import type { Backlog } from '../requests/backlog.ts'
 import { describeFault } from '../store/faults.ts'
 import { NEWER_SCHEMA, NewerSchemaError } from '../store/migrations/schema-version.ts'
 import type { Background } from './background.ts'

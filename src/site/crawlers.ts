@@ -4,7 +4,7 @@ import { pathNotFound } from '../errors.ts'
 import { type Answer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { slugify } from '../text/slug.ts'
-import { isoTime } from '../time.ts'
+import { isoTime } from '../text/time.ts'
 
 export interface CrawlerDeps {
   live: LiveCatalog

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS } from '../text/time.ts'
 import { findLastSeq } from './change-log.ts'
 import type { ChangeKind, Schema } from './schema/schema.ts'
 import type { Store } from './store.ts'

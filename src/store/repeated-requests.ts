@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { reseal, seal, unseal } from '../config/sealing.ts'
 import { type ApiError, rateLimited } from '../errors.ts'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS } from '../text/time.ts'
 import type { Schema } from './schema/schema.ts'
 import type { Store } from './store.ts'
 

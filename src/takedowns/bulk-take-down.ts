@@ -1,6 +1,6 @@
 import type { BulkDeps } from '../editing/bulk/run-bulk.ts'
 import { findInForce } from '../editing/tracks/taken-down.ts'
-import type { MailDeps } from '../mail/queue.ts'
+import type { MailDeps } from '../jobs/mail/queue.ts'
 import type { Store } from '../store/store.ts'
 import { restoreTrack } from './restore.ts'
 import { takeDownTrack } from './take-down.ts'

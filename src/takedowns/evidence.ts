@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
-import { isoTime } from '../time.ts'
+import { isoTime } from '../text/time.ts'
 import { findTakedown, type Notice, type TakedownWithNotices } from './find-takedowns.ts'
 import { presentTakedownWithNotices } from './present-takedown.ts'
 

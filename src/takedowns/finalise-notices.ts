@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { MailDeps } from '../mail/queue.ts'
+import type { MailDeps } from '../jobs/mail/queue.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { mailTakedown } from './notice-mails.ts'

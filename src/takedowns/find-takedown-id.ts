@@ -1,4 +1,4 @@
-import { chooseByName } from '../operators/lookup.ts'
+import { chooseByName } from '../editing/operators/lookup.ts'
 import type { Store } from '../store/store.ts'
 import type { TakenTrack } from './taken-track.ts'
 

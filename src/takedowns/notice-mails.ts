@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import { type MailDeps, queueMails } from '../mail/queue.ts'
+import { type MailDeps, queueMails } from '../jobs/mail/queue.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Recipient } from './recipients.ts'
 import type { TakenTrack } from './taken-track.ts'

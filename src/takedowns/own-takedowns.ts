@@ -1,6 +1,6 @@
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { Store } from '../store/store.ts'
-import { isoTime } from '../time.ts'
+import { isoTime } from '../text/time.ts'
 import { toldAt } from './evidence.ts'
 import { findNoticesOf, type TakedownRow } from './find-takedowns.ts'
 import { noSuchTakedown } from './refusals.ts'

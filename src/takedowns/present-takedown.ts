@@ -1,4 +1,4 @@
-import { isoTime } from '../time.ts'
+import { isoTime } from '../text/time.ts'
 import type { Demand } from './demand.ts'
 import type { Notice, Takedown, TakedownWithNotices } from './find-takedowns.ts'
 

@@ -1,5 +1,5 @@
+import { sayTextProblem, type TextProblem } from '../editing/operators/display-names.ts'
 import { OperatorError } from '../operator-error.ts'
-import { sayTextProblem, type TextProblem } from '../operators/display-names.ts'
 
 export const noSuchTrack = (id: string) =>
   new OperatorError({ vi: 'Không tìm thấy bài hát.', en: `there is no track ${id}`, status: 404 })

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { writeCatalog } from '../catalog/catalog-lock.ts'
 import { loggedChangeOf } from '../editing/writes/track-changes.ts'
-import { type MailDeps, SUPERSEDED_BY, supersedeMails } from '../mail/queue.ts'
+import { type MailDeps, SUPERSEDED_BY, supersedeMails } from '../jobs/mail/queue.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'

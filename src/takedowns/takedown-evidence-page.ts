@@ -8,7 +8,7 @@ import {
   paragraph,
   renderEvidencePage,
   table,
-} from '../operators/printed-page.ts'
+} from '../editing/operators/printed-page.ts'
 import type { Language } from '../text/sentence.ts'
 import type { Demand } from './demand.ts'
 import { type TakedownEvidence, toldAt } from './evidence.ts'

@@ -1,10 +1,10 @@
-import { type MailContent, type Sender, writeMail } from '../mail/texts.ts'
+import { findTextProblem, normaliseText } from '../editing/operators/display-names.ts'
+import { type MailContent, type Sender, writeMail } from '../jobs/mail/texts.ts'
 import { OperatorError } from '../operator-error.ts'
-import { findTextProblem, normaliseText } from '../operators/display-names.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { Store } from '../store/store.ts'
 import { languageOf } from '../text/sentence.ts'
-import { isoTime } from '../time.ts'
+import { isoTime } from '../text/time.ts'
 import { takedownMailOf } from './notice-mails.ts'
 import { badText, noSuchNotice, noSuchTakedown } from './refusals.ts'
 

@@ -1,4 +1,4 @@
-import { parseMp3Frames, parseMp3Header } from '../signal/mp3-frames.ts'
+import { parseMp3Frames, parseMp3Header } from '../sound/mp3-frames.ts'
 
 /** The two variants of a preview as MP3 streams whose frames stand alone and have the same lengths: a frame of one fits into the other. */
 export interface MarkedPair {

@@ -1,6 +1,6 @@
 import { formatDuration } from '../catalog/api/present-track.ts'
-import { isNarrowerLicense } from '../catalog/fields/licenses.ts'
-import { isNarrowerTerritory } from '../catalog/fields/territory.ts'
+import { isNarrowerLicense } from '../catalog/licenses.ts'
+import { isNarrowerTerritory } from '../catalog/territory.ts'
 import type { TakedownScope } from '../store/schema/console-tables.ts'
 import type { ChangeAction } from '../store/schema/schema.ts'
 import type { EventName } from './event-names.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type MailDeps, queueMail } from '../mail/queue.ts'
+import { type MailDeps, queueMail } from '../jobs/mail/queue.ts'
 import { recordAudit } from '../store/audit-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { LICENSE_CODES } from '../../src/catalog/fields/licenses.ts'
+import { LICENSE_CODES } from '../../src/catalog/licenses.ts'
 import type { Api, ApiAnswer } from '../support/api.ts'
 import { changeTrack, deleteTrack, makeArtist, makeTrack } from '../support/catalogue.ts'
 import { makeRandom } from '../support/random.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { insertRows } from '../../src/store/bulk-insert.ts'
 import { applyRepeatRetention, MAX_KEPT_REQUESTS } from '../../src/store/repeated-requests.ts'
-import { DAY_MS } from '../../src/time.ts'
+import { DAY_MS } from '../../src/text/time.ts'
 import type { Api } from '../support/api.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { ArtistRow, Batch, TrackFilter, TrackRow } from '../../src/catalog/catalog.ts'
-import { LICENSE_CODES } from '../../src/catalog/fields/licenses.ts'
-import { parseMusicalKey } from '../../src/catalog/fields/musical-key.ts'
-import { FIELD_NAMES, type FieldName, type FieldRow, STORED_FIELDS } from '../../src/catalog/fields/track-fields.ts'
+import { LICENSE_CODES } from '../../src/catalog/licenses.ts'
+import { parseMusicalKey } from '../../src/catalog/musical-key.ts'
 import { ARTIST_SORTS } from '../../src/catalog/tables/artist-table.ts'
 import { TRACK_SORTS } from '../../src/catalog/tables/track-table.ts'
+import { FIELD_NAMES, type FieldName, type FieldRow, STORED_FIELDS } from '../../src/catalog/track-fields.ts'
 import { type Model, numberedId } from './model.ts'
 
 /** Changes of a catalogue and questions to it, drawn at random. */

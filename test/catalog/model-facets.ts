@@ -1,5 +1,5 @@
 import type { Facets, TrackFilter } from '../../src/catalog/catalog.ts'
-import { MUSICAL_KEYS, parseMusicalKey } from '../../src/catalog/fields/musical-key.ts'
+import { MUSICAL_KEYS, parseMusicalKey } from '../../src/catalog/musical-key.ts'
 import { compareVietnamese } from '../../src/text/collation.ts'
 import { type Model, type ModelTrack, meets } from './model.ts'
 

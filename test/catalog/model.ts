@@ -1,6 +1,6 @@
 import type { ArtistRow, Batch, TrackFilter, TrackRow } from '../../src/catalog/catalog.ts'
-import { LICENSES } from '../../src/catalog/fields/licenses.ts'
-import { parseMusicalKey } from '../../src/catalog/fields/musical-key.ts'
+import { LICENSES } from '../../src/catalog/licenses.ts'
+import { parseMusicalKey } from '../../src/catalog/musical-key.ts'
 import type { ArtistSort } from '../../src/catalog/tables/artist-table.ts'
 import type { TrackSort } from '../../src/catalog/tables/track-table.ts'
 import { compareVietnamese } from '../../src/text/collation.ts'

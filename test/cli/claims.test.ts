@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { digestKey } from '../../src/access/api-key.ts'
-import { retryMail } from '../../src/mail/mails.ts'
+import { retryMail } from '../../src/jobs/mail/mails.ts'
 import { apply } from '../../src/partners/applying/applications.ts'
 import { spendClaim } from '../../src/partners/claims.ts'
 import {

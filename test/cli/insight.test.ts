@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { storeBatch } from '../../src/request-log/ship-batch.ts'
+import { storeBatch } from '../../src/requests/ship-batch.ts'
 import { recordAudit } from '../../src/store/audit-log.ts'
 import { openStore } from '../../src/store/store.ts'
 import { makeFolder, runCli } from './run-cli.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { totpCode, totpStep } from '../../src/administrators/totp.ts'
+import { totpCode, totpStep } from '../../src/console/administrators/totp.ts'
 import { actAt } from '../support/acts.ts'
 import { makeAdministrator, PASSWORD } from '../support/administrators.ts'
 import { type Console, type ConsoleClient, sendAdmin, startConsole } from '../support/console.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/config.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
-import { createMailParts, queueMail } from '../../src/mail/queue.ts'
+import { createMailParts, queueMail } from '../../src/jobs/mail/queue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
 import { type MailServer, startMailServer } from '../support/smtp.ts'
 

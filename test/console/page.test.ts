@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { digestToken } from '../../src/access/session-token.ts'
-import { closeSession, openSession } from '../../src/administrators/sessions.ts'
+import { closeSession, openSession } from '../../src/console/administrators/sessions.ts'
 import { actAt } from '../support/acts.ts'
 import { makeAdministrator } from '../support/administrators.ts'
 import { sendTo, shareApi } from '../support/api.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAdministrators } from '../../src/administrators/administrators.ts'
-import { totpCode, totpStep } from '../../src/administrators/totp.ts'
+import { listAdministrators } from '../../src/console/administrators/administrators.ts'
+import { totpCode, totpStep } from '../../src/console/administrators/totp.ts'
 import { actAt } from '../support/acts.ts'
 import { CHEAP_HASH, makeAdministrator, PASSWORD } from '../support/administrators.ts'
 import { type Console, startConsole } from '../support/console.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_TOKENS } from '../../src/administrators/tokens.ts'
+import { MAX_TOKENS } from '../../src/console/administrators/tokens.ts'
 import { type Console, type ConsoleClient, sendAdmin, startConsole } from '../support/console.ts'
 
 const START = Date.parse('2026-03-01T10:00:00Z')

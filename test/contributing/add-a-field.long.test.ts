@@ -21,7 +21,7 @@ const MEETING_PLACES = ['src/catalog/tables/track-rows.ts', 'src/catalog/queries
 
 const LEFT_OUT = [
   ['src/store/schema/schema.ts', "Property 'composer' does not exist"],
-  ['src/catalog/fields/track-fields.ts', '"composer"'],
+  ['src/catalog/track-fields.ts', '"composer"'],
   ['src/catalog/tables/track-rows.ts', "Property 'composer' is missing"],
 ] as const
 

@@ -31,7 +31,7 @@ const open = async (path: string, language = 'vi') =>
 
 test('the walk-through has two edits for the API and one for the site', () => {
   expect(readEdits(TITLE).map(({ path }) => path)).toEqual([
-    'src/catalog/filters/track-filters.ts',
+    'src/catalog/track-filters.ts',
     'src/site/docs/vietnamese/parameters.ts',
     'src/site/find/search-filters.ts',
   ])

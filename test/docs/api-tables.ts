@@ -1,4 +1,4 @@
-import { LICENSE_CODES, LICENSES } from '../../src/catalog/fields/licenses.ts'
+import { LICENSE_CODES, LICENSES } from '../../src/catalog/licenses.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { CACHE } from '../../src/http/caching.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'

@@ -17,7 +17,7 @@ import { applyJobRetention, JOBS_KEPT_DAYS } from '../../src/jobs/retention.ts'
 import { retryJob } from '../../src/jobs/retry-job.ts'
 import { adoptFile } from '../../src/media/orphans.ts'
 import type { Store } from '../../src/store/store.ts'
-import { DAY_MS } from '../../src/time.ts'
+import { DAY_MS } from '../../src/text/time.ts'
 import { actAt } from '../support/acts.ts'
 import { eachStore } from '../support/stores.ts'
 

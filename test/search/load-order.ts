@@ -12,8 +12,8 @@ import {
   type PlaysRow,
   type TrackRow,
 } from '../../src/catalog/catalog.ts'
+import { chartRoutes } from '../../src/catalog/charts/routes.ts'
 import { createLiveCatalog } from '../../src/catalog/live-catalog.ts'
-import { chartRoutes } from '../../src/charts/routes.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { parseQuery } from '../../src/http/parse-query.ts'
 import { createLinkSigner } from '../../src/media/signed-links.ts'

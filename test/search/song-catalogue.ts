@@ -1,5 +1,5 @@
 import { type Catalog, createCatalog, type TrackRow } from '../../src/catalog/catalog.ts'
-import { INITIAL_FIELDS } from '../../src/catalog/fields/track-fields.ts'
+import { INITIAL_FIELDS } from '../../src/catalog/track-fields.ts'
 import { slugify } from '../../src/text/slug.ts'
 import type { Song } from './songs.ts'
 

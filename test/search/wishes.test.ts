@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAsked } from '../../src/search/asked.ts'
-import { repeatUnderstood } from '../../src/search/query/filters.ts'
+import { repeatUnderstood } from '../../src/search/filters.ts'
 import { fold } from '../../src/text/fold.ts'
 import { makeSongCatalog } from './song-catalogue.ts'
 import { SONGS } from './songs.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { addByLink } from '../../src/administrators/links.ts'
-import { listSessions, openSession } from '../../src/administrators/sessions.ts'
+import { addByLink } from '../../src/console/administrators/links.ts'
+import { listSessions, openSession } from '../../src/console/administrators/sessions.ts'
 import { actAt } from './acts.ts'
 import type { Order, Place } from './mutations.ts'
 

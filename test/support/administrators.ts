@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
-import { addToken } from '../../src/administrators/tokens.ts'
+import { addToken } from '../../src/console/administrators/tokens.ts'
 import { type AuditContext, recordAudit } from '../../src/store/audit-log.ts'
 import type { AdminRole } from '../../src/store/schema/console-tables.ts'
 import type { Store } from '../../src/store/store.ts'

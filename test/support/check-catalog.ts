@@ -1,4 +1,4 @@
-import { LICENSE_CODES, LICENSES } from '../../src/catalog/fields/licenses.ts'
+import { LICENSE_CODES, LICENSES } from '../../src/catalog/licenses.ts'
 import type { ArtistTable } from '../../src/catalog/tables/artist-table.ts'
 import type { CatalogState } from '../../src/catalog/tables/catalog-state.ts'
 import { binOf } from '../../src/catalog/tables/facet-columns.ts'

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { cutPreview } from '../../src/audio/preview/cut-preview.ts'
-import type { AudioCodec } from '../../src/audio/sound/codec.ts'
-import { parseMp3Frames } from '../../src/signal/mp3-frames.ts'
+import type { AudioCodec } from '../../src/sound/codec.ts'
+import { parseMp3Frames } from '../../src/sound/mp3-frames.ts'
+import { cutPreview } from '../../src/sound/preview/cut-preview.ts'
 import { joinPlanes, makeTones, makeWav, strengthAt, toneHz } from './sounds.ts'
 
 interface PreviewCheck {

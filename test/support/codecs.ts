@@ -1,7 +1,7 @@
-import { findFfmpeg } from '../../src/audio/codec/choose-codec.ts'
-import { createFfmpegCodec } from '../../src/audio/codec/ffmpeg-codec.ts'
-import { createWasmCodec } from '../../src/audio/codec/wasm-codec.ts'
-import type { AudioCodec } from '../../src/audio/sound/codec.ts'
+import { findFfmpeg } from '../../src/sound/codec/choose-codec.ts'
+import { createFfmpegCodec } from '../../src/sound/codec/ffmpeg-codec.ts'
+import { createWasmCodec } from '../../src/sound/codec/wasm-codec.ts'
+import type { AudioCodec } from '../../src/sound/codec.ts'
 import { mayBeMissing } from './programs.ts'
 
 const version = await findFfmpeg()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { csrfOf } from '../../src/access/session-token.ts'
-import { openSession } from '../../src/administrators/sessions.ts'
+import { openSession } from '../../src/console/administrators/sessions.ts'
 import type { AdminRole } from '../../src/store/schema/console-tables.ts'
 import { actAt } from './acts.ts'
 import { makeAdministrator } from './administrators.ts'

@@ -1,7 +1,7 @@
 import { compose, type Score } from '../../demo/music/compose.ts'
 import { type DemoSong, SONGS } from '../../demo/songs/songs.ts'
 import { type Rendered, renderScore } from '../../demo/sound/render.ts'
-import { createAnalyser } from '../../src/audio/analysis/analysis.ts'
+import { createAnalyser } from '../../src/sound/analysis/analysis.ts'
 
 const RATE = 44_100
 

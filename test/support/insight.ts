@@ -1,5 +1,5 @@
-import type { RequestEntry } from '../../src/request-log/journal/journal-line.ts'
-import { storeBatch } from '../../src/request-log/ship-batch.ts'
+import type { RequestEntry } from '../../src/requests/journal/journal-line.ts'
+import { storeBatch } from '../../src/requests/ship-batch.ts'
 import { recordAudit } from '../../src/store/audit-log.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'

@@ -1,6 +1,6 @@
-import { openContent } from '../../src/mail/content.ts'
-import type { MailDeps } from '../../src/mail/queue.ts'
-import type { MailContent } from '../../src/mail/texts.ts'
+import { openContent } from '../../src/jobs/mail/content.ts'
+import type { MailDeps } from '../../src/jobs/mail/queue.ts'
+import type { MailContent } from '../../src/jobs/mail/texts.ts'
 import type { Store } from '../../src/store/store.ts'
 
 /** Without a mail server: texts are kept to be copied. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readPlanes } from '../../src/audio/read-planes.ts'
+import { readPlanes } from '../../src/sound/read-planes.ts'
 import { type Code, chipsOf } from '../../src/watermark/code.ts'
 import { decodeReadings, rankIssued, readBlind, readInformed } from '../../src/watermark/detect/detect.ts'
 import { measureLevels } from '../../src/watermark/detect/features.ts'

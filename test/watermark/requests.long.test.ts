@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPlanes } from '../../src/audio/read-planes.ts'
+import { readPlanes } from '../../src/sound/read-planes.ts'
 import { openStore } from '../../src/store/store.ts'
 import { formatCode, PART_VALUES, parseCode } from '../../src/watermark/code.ts'
 import type { Planes } from '../../src/watermark/grid.ts'

@@ -39,7 +39,7 @@ test('copies differ in their code and in nothing that can be seen, and are of ma
   expect(await installation.command('watermark', 'variants')).toMatchObject([{ track_id: TRACK, is_weak: false }])
 })
 
-// By its sound: test/trace/trace.long.test.ts and requests.long.test.ts.
+// By its sound: test/watermark/trace.long.test.ts and requests.long.test.ts.
 describe('a copy is traced', () => {
   test('by its tag', async () => {
     const { code, bytes } = await fetchCopy()

@@ -1,4 +1,4 @@
-/** Like those of `src/time.ts`, which `web/` does not import. */
+/** Like those of `src/text/time.ts`, which `web/` does not import. */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS

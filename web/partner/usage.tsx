@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Traffic } from '../../src/console/insight/schemas.ts'
 import type { OwnKey as Key, OwnUsage } from '../../src/console/self-service/schemas.ts'
-import type { UsageReport } from '../../src/request-log/usage-report.ts'
+import type { UsageReport } from '../../src/requests/usage-report.ts'
 import { ListView } from '../app/list-view.tsx'
 import { useLoad } from '../app/use-load.ts'
 import { EmptyState } from '../components/feedback/empty-state.tsx'

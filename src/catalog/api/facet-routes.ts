@@ -3,7 +3,7 @@ import { catalogUnreadable } from '../../errors.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Facets } from '../catalog.ts'
-import { checkRanges, FILTER_PARAMETERS } from '../filters/track-filters.ts'
+import { checkRanges, FILTER_PARAMETERS } from '../track-filters.ts'
 import { FACETS_EXAMPLE, FacetsAnswer } from './facet-schemas.ts'
 import type { CatalogRouteDeps } from './route-deps.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LICENSE_CODES } from '../fields/licenses.ts'
+import { LICENSE_CODES } from '../licenses.ts'
 
 const COUNT = z.int().min(0).describe('Tracks.')
 

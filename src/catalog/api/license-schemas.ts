@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
-import { LICENSE_CODES } from '../fields/licenses.ts'
+import { LICENSE_CODES } from '../licenses.ts'
 import { Track, Waveform } from './schemas.ts'
 
 const { title, artist, isrc, release_date, is_explicit } = Track.shape

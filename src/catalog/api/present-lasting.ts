@@ -1,5 +1,5 @@
 import type { LinkSigner } from '../../media/signed-links.ts'
-import type { TrackView } from '../fields/rows.ts'
+import type { TrackView } from '../field-rows.ts'
 import { presentTrack } from './present-track.ts'
 import type { TrackRecord } from './schemas.ts'
 

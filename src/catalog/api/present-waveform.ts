@@ -1,4 +1,4 @@
-import type { StoredPeaks, TrackView } from '../fields/rows.ts'
+import type { StoredPeaks, TrackView } from '../field-rows.ts'
 import { formatDuration } from './present-track.ts'
 import type { WaveformRecord } from './schemas.ts'
 

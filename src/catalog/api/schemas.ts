@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FIELD_TEXTS } from '../../http/document/field-texts.ts'
 import { EXAMPLE_ARTIST_ID, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
-import { FIELD_EXAMPLES, FIELD_SCHEMAS } from '../fields/track-fields.ts'
+import { FIELD_EXAMPLES, FIELD_SCHEMAS } from '../track-fields.ts'
 
 /** The public records of the catalogue, as schemas: presenters are typed by them, the OpenAPI document is made of them. */
 

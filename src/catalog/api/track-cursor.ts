@@ -1,5 +1,5 @@
 import { parseUuid } from '../../http/query/parameters.ts'
-import { crc32OfText } from '../../signal/crc.ts'
+import { crc32OfText } from '../../structures/crc.ts'
 
 const VERSION = 't1'
 

@@ -12,7 +12,7 @@ import { EXAMPLE_ISRC, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/example
 import { parseUuid } from '../../http/query/parameters.ts'
 import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog } from '../catalog.ts'
-import { readIsrc } from '../fields/isrc.ts'
+import { readIsrc } from '../isrc.ts'
 import { fields } from './fields-parameter.ts'
 import { TRACK_LICENSE_EXAMPLE, TrackLicense } from './license-schemas.ts'
 import { presentLicense } from './present-track.ts'

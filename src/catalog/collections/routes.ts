@@ -6,13 +6,13 @@ import { collectionNotFound } from '../../http/headers/write-errors.ts'
 import { limit, page } from '../../http/query/parameters.ts'
 import type { LinkSigner } from '../../media/signed-links.ts'
 import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 import { fields } from '../api/fields-parameter.ts'
 import { PAGE_HEADERS, pageOfTracks } from '../api/list-routes.ts'
 import { signMedia } from '../api/present-track.ts'
 import type { CatalogRouteDeps } from '../api/route-deps.ts'
 import { PAGE_META_EXAMPLE, TRACK_EXAMPLE } from '../api/schemas.ts'
-import type { CollectionView } from '../fields/rows.ts'
+import type { CollectionView } from '../field-rows.ts'
 import {
   COLLECTION_EXAMPLE,
   CollectionPage,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { attributionText, LICENSES, type LicenseCode } from '../fields/licenses.ts'
+import { attributionText, LICENSES, type LicenseCode } from '../licenses.ts'
 import type { ProofClaims } from './proof.ts'
 
 export interface ProofOrder {

@@ -1,4 +1,4 @@
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 import type { ProofRow } from './proofs.ts'
 import type { OwnProof } from './schemas.ts'
 

@@ -6,7 +6,7 @@ import { makeOnce, type RepeatedRequest } from '../../store/repeated-requests.ts
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { fold } from '../../text/fold.ts'
-import { DAY_MS } from '../../time.ts'
+import { DAY_MS } from '../../text/time.ts'
 import { claimsOf, type ProofOrder } from './claims.ts'
 import { signClaims } from './jws.ts'
 import { takeSigningKey } from './proof-keys.ts'

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog.ts'
-import { isNarrowerLicense } from '../fields/licenses.ts'
+import { isNarrowerLicense } from '../licenses.ts'
 import { licenseDigest } from './claims.ts'
 import type { ProofClaims, Since, SinceKind } from './proof.ts'
 

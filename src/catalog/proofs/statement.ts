@@ -1,5 +1,5 @@
 import { inBoth, type Language, type Sentence } from '../../text/sentence.ts'
-import { LICENSES, type LicenseCode } from '../fields/licenses.ts'
+import { LICENSES, type LicenseCode } from '../licenses.ts'
 import type { ProofClaims } from './proof.ts'
 
 const EVERYWHERE = { vi: 'toàn thế giới', en: 'worldwide' }

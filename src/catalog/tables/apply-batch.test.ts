@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Batch, type Catalog, createCatalog, type TrackRow } from '../catalog.ts'
-import { INITIAL_FIELDS } from '../fields/track-fields.ts'
+import { INITIAL_FIELDS } from '../track-fields.ts'
 
 const ARTIST = 'a0000000-0000-4000-8000-000000000000'
 const GUEST = 'a0000000-0000-4000-8000-000000000001'

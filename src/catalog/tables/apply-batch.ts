@@ -1,5 +1,5 @@
 import { chunksOf } from '../../structures/chunks-of.ts'
-import type { ArtistRow, PlaysRow, TrackRow, WholeCollectionRow } from '../fields/rows.ts'
+import type { ArtistRow, PlaysRow, TrackRow, WholeCollectionRow } from '../field-rows.ts'
 import { changeArtists } from './artist-changes.ts'
 import { type CatalogState, nextRevision } from './catalog-state.ts'
 import { removeCollection, writeCollection } from './collections.ts'

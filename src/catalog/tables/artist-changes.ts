@@ -1,4 +1,4 @@
-import type { ArtistRow } from '../fields/rows.ts'
+import type { ArtistRow } from '../field-rows.ts'
 import {
   type ArtistTable,
   eraseArtist,

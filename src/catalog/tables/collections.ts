@@ -1,5 +1,5 @@
 import { hasBit, setBit } from '../../structures/bitmap.ts'
-import type { CollectionRow, CollectionTrackRow, CollectionView, WholeCollectionRow } from '../fields/rows.ts'
+import type { CollectionRow, CollectionTrackRow, CollectionView, WholeCollectionRow } from '../field-rows.ts'
 import { type Collection, type CollectionTable, NO_SLOT, serialOfTrack, type TrackTable } from './track-table.ts'
 
 export function addCollections({ byId, bySlug }: CollectionTable, rows: Iterable<CollectionRow>): void {

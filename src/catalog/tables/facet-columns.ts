@@ -1,6 +1,6 @@
 import { grown } from '../../structures/grow.ts'
-import { LICENSE_CODES } from '../fields/licenses.ts'
-import { MUSICAL_KEYS } from '../fields/musical-key.ts'
+import { LICENSE_CODES } from '../licenses.ts'
+import { MUSICAL_KEYS } from '../musical-key.ts'
 
 /**
  * What facets count, ready to be counted: by slot one number, of which some bits are the bin of the tempo, some that of the length, and the others

@@ -1,5 +1,5 @@
 import { findSerial } from '../../structures/id-index.ts'
-import type { ArtistRow, CreditRow, PlaysRow, TrackRow } from '../fields/rows.ts'
+import type { ArtistRow, CreditRow, PlaysRow, TrackRow } from '../field-rows.ts'
 import { slotOfArtist, writeArtist } from './artist-table.ts'
 import { buildArtists, buildTracks } from './build.ts'
 import { type CatalogState, nextRevision } from './catalog-state.ts'

@@ -1,6 +1,6 @@
 import { clearBit, setBit } from '../../structures/bitmap.ts'
 import { addText, removeText } from '../../structures/string-index.ts'
-import type { TrackRow } from '../fields/rows.ts'
+import type { TrackRow } from '../field-rows.ts'
 import { type ArtistTable, countTrackOf } from './artist-table.ts'
 import { countFacetsOf } from './facet-columns.ts'
 import { countGenre } from './genres.ts'

@@ -1,7 +1,7 @@
 import { clearBit, setBit } from '../../structures/bitmap.ts'
 import { grown } from '../../structures/grow.ts'
-import { LICENSE_CODES, LICENSES } from '../fields/licenses.ts'
-import { MUSICAL_KEYS } from '../fields/musical-key.ts'
+import { LICENSE_CODES, LICENSES } from '../licenses.ts'
+import { MUSICAL_KEYS } from '../musical-key.ts'
 
 /** Bitmaps of slots for what has few values, so that such a filter is one AND per 32 tracks. */
 export interface Traits {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { MAX_QUOTA, MIN_QUOTA } from '../../partners/key-limits.ts'
-import { DAY_MS, HOUR_MS } from '../../time.ts'
+import { DAY_MS, HOUR_MS } from '../../text/time.ts'
 import { type ArgDef, type ArgsDef, type ParsedArgs, UsageError } from './command.ts'
 
 /** Parses the arguments after a command's name. Unknown flags, missing values and surplus words are errors, so that no typo passes. */

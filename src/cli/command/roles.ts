@@ -1,4 +1,4 @@
-import { ROLES } from '../../administrators/roles.ts'
+import { ROLES } from '../../console/administrators/roles.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
 import { UsageError } from './command.ts'
 

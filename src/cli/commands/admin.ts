@@ -5,13 +5,13 @@ import {
   findAdministratorId,
   listAdministrators,
   removeAdministrator,
-} from '../../administrators/administrators.ts'
-import { FIRST_OWNER, hadFirstOwner } from '../../administrators/first-owner.ts'
-import { addByLink, type PasswordLink, renewLink } from '../../administrators/links.ts'
-import { generatePassword } from '../../administrators/passwords.ts'
-import { renewRecoveryCodes } from '../../administrators/recovery-codes.ts'
-import { ROLES } from '../../administrators/roles.ts'
-import { isoTime } from '../../time.ts'
+} from '../../console/administrators/administrators.ts'
+import { FIRST_OWNER, hadFirstOwner } from '../../console/administrators/first-owner.ts'
+import { addByLink, type PasswordLink, renewLink } from '../../console/administrators/links.ts'
+import { generatePassword } from '../../console/administrators/passwords.ts'
+import { renewRecoveryCodes } from '../../console/administrators/recovery-codes.ts'
+import { ROLES } from '../../console/administrators/roles.ts'
+import { isoTime } from '../../text/time.ts'
 import { auditContextOf } from '../command/audit-context.ts'
 import { type CommandGroup, type Context, defineCommand, UsageError } from '../command/command.ts'
 import { parseRole } from '../command/roles.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
-import type { Analysis } from '../../audio/analysis/analysis.ts'
-import { AudioError } from '../../audio/sound/codec.ts'
-import { openSoundWorkers, type SoundWorkers } from '../../audio/sound-workers.ts'
+import type { Analysis } from '../../sound/analysis/analysis.ts'
+import { AudioError } from '../../sound/codec.ts'
+import { openSoundWorkers, type SoundWorkers } from '../../sound/sound-workers.ts'
 import { type Context, defineCommand, type Report } from '../command/command.ts'
 import { openProgressLine } from '../terminal/progress-line.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { findAnything } from '../../console/find/find-anything.ts'
 import { openCatalogSearch } from '../../editing/search/catalog-search.ts'
-import { findAnything } from '../../finding/find-anything.ts'
 import { defineCommand } from '../command/command.ts'
 import { readLine } from '../command/read-line.ts'
 import { withStore } from '../command/with-store.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { loadConfig } from '../../config/config.ts'
 import { findSealingKeys } from '../../config/secrets.ts'
-import { MAIL_STATES } from '../../mail/mail-states.ts'
+import { findPartnerId } from '../../editing/operators/lookup.ts'
+import { MAIL_STATES } from '../../jobs/mail/mail-states.ts'
 import {
   describeMailServer,
   findMailId,
@@ -10,10 +11,9 @@ import {
   retryMail,
   sendTestMail,
   showMail,
-} from '../../mail/mails.ts'
-import { putAwayMails } from '../../mail/put-away-mails.ts'
-import { findPartnerId } from '../../operators/lookup.ts'
-import { isoTime } from '../../time.ts'
+} from '../../jobs/mail/mails.ts'
+import { putAwayMails } from '../../jobs/mail/put-away-mails.ts'
+import { isoTime } from '../../text/time.ts'
 import { parseChoice, parseInteger, refuseNoneOrBoth } from '../command/arguments.ts'
 import { auditContextOf } from '../command/audit-context.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'

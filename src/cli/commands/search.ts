@@ -1,4 +1,4 @@
-import { findSearches, MAX_SEARCH_DAYS, type SearchReport } from '../../insight/search-report.ts'
+import { findSearches, MAX_SEARCH_DAYS, type SearchReport } from '../../requests/insight/search-report.ts'
 import { parseInteger } from '../command/arguments.ts'
 import { type CommandGroup, type Context, defineCommand } from '../command/command.ts'
 import { withStore } from '../command/with-store.ts'

@@ -1,6 +1,6 @@
-import { findPartnerId } from '../../operators/lookup.ts'
+import { findPartnerId } from '../../editing/operators/lookup.ts'
 import { findKeyUsage } from '../../partners/key-usage.ts'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 import { parseInteger } from '../command/arguments.ts'
 import { defineCommand } from '../command/command.ts'
 import { withStore } from '../command/with-store.ts'

@@ -1,4 +1,4 @@
-import { findDeliveryId, findPartnerId, findWebhookId } from '../../operators/lookup.ts'
+import { findDeliveryId, findPartnerId, findWebhookId } from '../../editing/operators/lookup.ts'
 import type { Store } from '../../store/store.ts'
 import { presentDelivery, presentWebhook } from '../../webhooks/api/present.ts'
 import { findDeliveries } from '../../webhooks/delivery-log.ts'

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
-import { findMissingFiles, findSealedWebhooks } from '../../backup/consistency.ts'
 import type { Config } from '../../config/config.ts'
 import { findSealingKeys } from '../../config/secrets.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
 import { reasonOf } from '../../operator-error.ts'
 import { type Store, sqlitePathOf } from '../../store/store.ts'
+import { findMissingFiles, findSealedWebhooks } from '../backup/consistency.ts'
 import { formatNumber } from '../terminal/format.ts'
 import { type Finding, fail, ok, warn } from './findings.ts'
 

@@ -6,7 +6,7 @@ import { NEWEST_SCHEMA } from '../../store/migrations/migrations.ts'
 import { readSchemaVersion } from '../../store/migrations/schema-version.ts'
 import type { Store } from '../../store/store.ts'
 import { describeDifference } from '../../store/store-clock.ts'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 import { describeStore } from '../command/with-store.ts'
 import { type Finding, fail, ok, warn } from './findings.ts'
 

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findLocks, findSharedAddresses } from '../../access/limits/lock-queries.ts'
 import type { Config } from '../../config/config.ts'
 import { MANY_KEYS } from '../../http/connection/proxy-watch.ts'
-import { findLocks, findSharedAddresses } from '../../limits/lock-queries.ts'
 import type { Store } from '../../store/store.ts'
-import { DAY_MS } from '../../time.ts'
+import { DAY_MS } from '../../text/time.ts'
 import { type Finding, ok, warn } from './findings.ts'
 
 /** Whether clients can be told apart. Partners behind a proxy that is not declared share one limit and one lock. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { putAwayMails } from '../../jobs/mail/put-away-mails.ts'
 import { putAwayJobs } from '../../jobs/put-away-jobs.ts'
-import { putAwayMails } from '../../mail/put-away-mails.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 

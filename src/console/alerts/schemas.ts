@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ALERT_KINDS } from '../../alerts/alert-kinds.ts'
 import { LANGUAGES } from '../../text/sentence.ts'
+import { ALERT_KINDS } from './alert-kinds.ts'
 
 const count = z.int().min(0)
 

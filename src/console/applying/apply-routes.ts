@@ -13,7 +13,7 @@ import {
 import { LANG_QUERY, pageChoice } from '../../http/query/page-parameters.ts'
 import { refuseCrossSite } from '../../http/session-checks.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
-import type { MailDeps } from '../../mail/queue.ts'
+import type { MailDeps } from '../../jobs/mail/queue.ts'
 import {
   APPLICATION_FIELDS,
   type ApplicationOutcome,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { findAuditEntries, presentAuditEntry } from '../../insight/audit.ts'
+import { findAuditEntries, presentAuditEntry } from '../../requests/insight/audit.ts'
 import { adminEndpoint, idOf, idParam, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'

@@ -10,7 +10,7 @@ import { changedMeanwhile, ownBodyInvalid } from '../../http/own-errors.ts'
 import { readFailure } from '../../jobs/job.ts'
 import type { ShownJob } from '../../jobs/job-queries.ts'
 import type { Language } from '../../text/sentence.ts'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 
 const listOf = (json: string | null) => (json === null ? [] : (JSON.parse(json) as string[]))
 

@@ -9,7 +9,7 @@ import {
 import { addRelease, changeRelease, deleteRelease } from '../../editing/releases/releases.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { text } from '../../http/query/parameters.ts'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 import {
   adminEndpoint,
   dataAnswer,

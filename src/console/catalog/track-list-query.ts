@@ -5,7 +5,7 @@ import { ownBodyInvalid } from '../../http/own-errors.ts'
 import type { ValuesOf } from '../../http/query/parameter.ts'
 import { flag, nameList, optionalChoice, text, uuid } from '../../http/query/parameters.ts'
 import { parseParameters } from '../../http/query/parse-parameters.ts'
-import { DAY_MS } from '../../time.ts'
+import { DAY_MS } from '../../text/time.ts'
 import { timeParameter } from '../insight/query-times.ts'
 
 /** The filters of the list of tracks. */

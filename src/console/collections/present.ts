@@ -1,6 +1,6 @@
 import type { ListedCollection, ShownCollection } from '../../editing/collections/list-collections.ts'
 import type { CollectionRow } from '../../editing/lines/collection-line.ts'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 import { fileUrl } from '../catalog/present.ts'
 
 function presentRecord({ id, slug, title, description, cover_media, created_at, updated_at }: CollectionRow) {

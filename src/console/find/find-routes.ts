@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { findAnything } from '../../finding/find-anything.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
 import { adminEndpoint } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
+import { findAnything } from './find-anything.ts'
 import { FoundMeta, FoundThing } from './schemas.ts'
 
 /** A POST, though nothing changes: what is asked may be a whole key, and addresses end up in logs and histories. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FOUND_KINDS } from '../../finding/found.ts'
+import { FOUND_KINDS } from './found.ts'
 
 export const FoundThing = z
   .object({

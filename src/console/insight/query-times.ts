@@ -1,5 +1,5 @@
 import { rawText } from '../../http/query/parameters.ts'
-import { DAY_MS, HOUR_MS } from '../../time.ts'
+import { DAY_MS, HOUR_MS } from '../../text/time.ts'
 
 const DAY_OR_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/
 

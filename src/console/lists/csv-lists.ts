@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Answer, StreamAnswer } from '../../http/answer.ts'
 import type { Endpoint, EndpointInput } from '../../http/endpoint.ts'
 import type { QueryParameters } from '../../http/query/parameter.ts'
-import { dayOf } from '../../time.ts'
+import { dayOf } from '../../text/time.ts'
 import { adminEndpoint } from '../endpoint/admin-endpoint.ts'
 import { BOM, csvLine } from './csv-text.ts'
 

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { optionalChoice, uuid } from '../../http/query/parameters.ts'
-import { MAIL_STATES } from '../../mail/mail-states.ts'
-import { describeMailServer, findMails, type MailSummary, retryMail, sendTestMail, showMail } from '../../mail/mails.ts'
-import { isoTime } from '../../time.ts'
+import { MAIL_STATES } from '../../jobs/mail/mail-states.ts'
+import {
+  describeMailServer,
+  findMails,
+  type MailSummary,
+  retryMail,
+  sendTestMail,
+  showMail,
+} from '../../jobs/mail/mails.ts'
+import { isoTime } from '../../text/time.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'

@@ -10,7 +10,7 @@ import {
   suspendPartner,
 } from '../../partners/decisions.ts'
 import { PARTNER_BOUNDS } from '../../partners/partner-fields.ts'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { PARTNER_EXAMPLE, presentPartner } from './present.ts'

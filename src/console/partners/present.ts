@@ -3,7 +3,7 @@ import { type IssuedKey, type Key, keyStateAt, type ListedKey } from '../../part
 import type { ListedPartner } from '../../partners/list-partners.ts'
 import type { ShownPartner } from '../../partners/partner-account.ts'
 import type { Partner } from '../../partners/partners.ts'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 import { presentWebhook } from '../../webhooks/api/present.ts'
 import type * as schemas from './schemas.ts'
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import { retryAfterSeconds } from '../../access/limits/rate-headers.ts'
 import { findPartnerSession } from '../../access/partner-sessions.ts'
 import { csrfOf } from '../../access/session-token.ts'
 import { rateLimited } from '../../errors.ts'
 import type { Endpoint, SignedInPartner } from '../../http/endpoint.ts'
 import { notSignedIn } from '../../http/own-errors.ts'
 import { isChange, refuseCrossSite, requireCsrf } from '../../http/session-checks.ts'
-import { retryAfterSeconds } from '../../limits/rate-headers.ts'
 import { readSession } from '../session/authorizer.ts'
 import type { SelfServiceDeps } from './deps.ts'
 

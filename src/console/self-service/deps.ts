@@ -1,10 +1,10 @@
 import type { Admission } from '../../access/admission.ts'
+import type { RateWindows } from '../../access/limits/rate-windows.ts'
 import type { MaybePromise } from '../../async/maybe-promise.ts'
 import type { Config } from '../../config/config.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { SessionCookie } from '../../http/headers/session-cookie.ts'
-import type { RateWindows } from '../../limits/rate-windows.ts'
-import type { MailDeps } from '../../mail/queue.ts'
+import type { MailDeps } from '../../jobs/mail/queue.ts'
 import type { Store } from '../../store/store.ts'
 import type { WebhookRouteDeps } from '../../webhooks/api/route-deps.ts'
 

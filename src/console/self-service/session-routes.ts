@@ -3,7 +3,7 @@ import { closePartnerSession, openPartnerSession } from '../../access/partner-se
 import { csrfOf } from '../../access/session-token.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Caller, type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 import { dataAnswer, emptyAnswer, parseJsonBody } from '../endpoint/admin-endpoint.ts'
 import type { SelfServiceDeps } from './deps.ts'
 import { PARTNER_API, partnerEndpoint } from './partner-endpoint.ts'

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { tooManyGuesses } from '../../http/own-errors.ts'
+import { isoTime } from '../../text/time.ts'
 import {
   type AccountOwner,
   changeOwnPassword,
@@ -7,13 +10,10 @@ import {
   TooManyGuesses,
   turnOffOwnSecondFactor,
   turnOnSecondFactor,
-} from '../../administrators/account.ts'
-import { countRecoveryCodes } from '../../administrators/recovery-codes.ts'
-import { closeAllSessions, closeSessionById, listSessions } from '../../administrators/sessions.ts'
-import { totpUrl } from '../../administrators/totp.ts'
-import type { Endpoint } from '../../http/endpoint.ts'
-import { tooManyGuesses } from '../../http/own-errors.ts'
-import { isoTime } from '../../time.ts'
+} from '../administrators/account.ts'
+import { countRecoveryCodes } from '../administrators/recovery-codes.ts'
+import { closeAllSessions, closeSessionById, listSessions } from '../administrators/sessions.ts'
+import { totpUrl } from '../administrators/totp.ts'
 import { type AdminInput, adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { OwnAccount, SecondFactorSecret } from './schemas.ts'

@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { isoTime } from '../../text/time.ts'
 import {
   type Administrator,
   addAdministrator,
   changeAdministrator,
   listAdministrators,
   removeAdministrator,
-} from '../../administrators/administrators.ts'
-import { addByLink } from '../../administrators/links.ts'
-import { generatePassword } from '../../administrators/passwords.ts'
-import { ROLES } from '../../administrators/roles.ts'
-import type { Endpoint } from '../../http/endpoint.ts'
-import { OperatorError } from '../../operator-error.ts'
-import { isoTime } from '../../time.ts'
+} from '../administrators/administrators.ts'
+import { addByLink } from '../administrators/links.ts'
+import { generatePassword } from '../administrators/passwords.ts'
+import { ROLES } from '../administrators/roles.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListedAdministrator, PasswordLink } from './schemas.ts'

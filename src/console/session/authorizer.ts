@@ -1,7 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { ROLES } from '../../administrators/roles.ts'
-import { findSession } from '../../administrators/sessions.ts'
-import { findToken } from '../../administrators/tokens.ts'
 import { DataStoreError } from '../../errors.ts'
 import type { Endpoint, SignedIn } from '../../http/endpoint.ts'
 import type { SessionCookie } from '../../http/headers/session-cookie.ts'
@@ -9,6 +6,9 @@ import { needsPerson, notSignedIn, ownUnreadable, roleNotEnough, secondFactorDem
 import { refuseCrossSite, requireCsrf } from '../../http/session-checks.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import type { Store } from '../../store/store.ts'
+import { ROLES } from '../administrators/roles.ts'
+import { findSession } from '../administrators/sessions.ts'
+import { findToken } from '../administrators/tokens.ts'
 
 /**
  * Who has signed in, or whose token it is, or why the request is refused: from another site, nobody, without the CSRF token or with a token

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { demandSecondFactor, isSecondFactorDemanded, refuseWithoutOwn } from '../../administrators/rules.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { demandSecondFactor, isSecondFactorDemanded, refuseWithoutOwn } from '../administrators/rules.ts'
 import { adminEndpoint, dataAnswer } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { AdministratorRules } from './schemas.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES } from '../../administrators/roles.ts'
+import { ROLES } from '../administrators/roles.ts'
 
 export const Credentials = z.object({
   name: z.string().min(1).max(200),

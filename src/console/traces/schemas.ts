@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LAYERS, MEANS } from '../../tracing/layers.ts'
+import { LAYERS, MEANS } from '../../watermark/tracing/layers.ts'
 
 const TraceAnswer = z
   .object({

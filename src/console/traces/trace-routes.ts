@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { EVIDENCE_STYLE_SOURCE, evidenceTimeZone } from '../../editing/operators/printed-page.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { flag, optionalChoice } from '../../http/query/parameters.ts'
-import { EVIDENCE_STYLE_SOURCE, evidenceTimeZone } from '../../operators/printed-page.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language } from '../../text/sentence.ts'
-import { renderTraceEvidence } from '../../tracing/trace-evidence.ts'
-import { answerOf } from '../../tracing/trace-words.ts'
+import { renderTraceEvidence } from '../../watermark/tracing/trace-evidence.ts'
+import { answerOf } from '../../watermark/tracing/trace-words.ts'
 import {
   findTrace,
   findTraceEvidence,
@@ -15,7 +15,7 @@ import {
   refuseManyTraces,
   type ShownTrace,
   startTrace,
-} from '../../tracing/traces.ts'
+} from '../../watermark/tracing/traces.ts'
 import {
   adminEndpoint,
   dataAnswer,

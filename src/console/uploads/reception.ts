@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Stream } from 'node:stream'
 import { malformedRequest, requestTimedOut } from '../../errors.ts'
 import { notSignedIn } from '../../http/own-errors.ts'
-import { HOUR_MS } from '../../time.ts'
+import { HOUR_MS } from '../../text/time.ts'
 
 /** One body that is being received. */
 export interface Reception {

@@ -1,4 +1,4 @@
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 import { presentDelivery, presentWebhook } from '../../webhooks/api/present.ts'
 import type { DeliveryRow } from '../../webhooks/delivery-log.ts'
 import type { WebhookSummary } from '../../webhooks/operator.ts'

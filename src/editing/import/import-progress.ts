@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../store/schema/schema.ts'
-import { DAY_MS } from '../../time.ts'
+import { DAY_MS } from '../../text/time.ts'
 
 /** How far an interrupted import got. */
 export interface Progress {

@@ -1,8 +1,8 @@
-import type { SoundWorkers } from '../../audio/sound-workers.ts'
 import type { JobKind, JobWork } from '../../jobs/job.ts'
 import { withLocalFiles } from '../../jobs/local-files.ts'
 import type { RequestedBy } from '../../jobs/requested-by.ts'
 import type { MediaStore } from '../../media/media-store.ts'
+import type { SoundWorkers } from '../../sound/sound-workers.ts'
 import type { Store } from '../../store/store.ts'
 import { coverRelease } from '../releases/cover-release.ts'
 

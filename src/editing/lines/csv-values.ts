@@ -1,5 +1,5 @@
-import type { Input } from '../../catalog/fields/field-kinds.ts'
-import { STORED_FIELDS } from '../../catalog/fields/track-fields.ts'
+import type { Input } from '../../catalog/field-kinds.ts'
+import { STORED_FIELDS } from '../../catalog/track-fields.ts'
 
 /** How a cell of a column becomes a value of an import line. */
 type Kind = 'text' | 'number' | 'flag' | 'list' | 'numbers' | 'seconds'

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { DEFAULT_PREVIEW_SECONDS, PREVIEW_SECONDS } from '../../audio/sound/limits.ts'
-import type { Input } from '../../catalog/fields/field-kinds.ts'
-import { FIELD_NAMES, type FieldName, INITIAL_FIELDS, STORED_FIELDS } from '../../catalog/fields/track-fields.ts'
+import type { Input } from '../../catalog/field-kinds.ts'
+import { FIELD_NAMES, type FieldName, INITIAL_FIELDS, STORED_FIELDS } from '../../catalog/track-fields.ts'
 import { parseUuid } from '../../http/query/parameters.ts'
-import { findTextProblem, normaliseText, sayTextProblem } from '../../operators/display-names.ts'
+import { DEFAULT_PREVIEW_SECONDS, PREVIEW_SECONDS } from '../../sound/limits.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import { readSentence, type Sentence, writeSentence } from '../../text/sentence.ts'
 import { isSlug } from '../../text/slug.ts'
+import { findTextProblem, normaliseText, sayTextProblem } from '../operators/display-names.ts'
 
 export type TrackRow = Selectable<Schema['tracks']>
 /** Undefined is absent. */
@@ -209,7 +209,7 @@ function inputSchema(input: Input): z.ZodType {
   return z.enum(input.codes, writeSentence(mustBeOneOf(input.codes)))
 }
 
-/** The plain fields, by their table (catalog/fields/track-fields.ts). */
+/** The plain fields, by their table (catalog/track-fields.ts). */
 const PLAIN_FIELDS = Object.fromEntries(
   STORED_FIELDS.map(([name, { input, initial }]) => {
     const schema = inputSchema(input)

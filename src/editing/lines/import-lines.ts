@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../../store/schema/schema.ts'
 import { inBoth, joinSentences, type Sentence, writeSentence } from '../../text/sentence.ts'
-import { DAY_MS } from '../../time.ts'
+import { DAY_MS } from '../../text/time.ts'
 import { type CollectionLine, collectionShape, toCollectionLine } from './collection-line.ts'
 import {
   aliases,

@@ -5,7 +5,7 @@ import type { AuditContext } from '../../store/audit-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { fold } from '../../text/fold.ts'
-import { DAY_MS } from '../../time.ts'
+import { DAY_MS } from '../../text/time.ts'
 import type { CreditRow } from '../lines/import-fields.ts'
 import type { ArtistRow } from '../writes/catalog-reads.ts'
 

@@ -1,7 +1,7 @@
 import { OperatorError } from '../../operator-error.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 import { saveTrack } from './tracks.ts'
 
 /** A night on which a whole label goes out is no reason to keep everything else waiting. */

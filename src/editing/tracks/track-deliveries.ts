@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { parseUuid } from '../../http/query/parameters.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { findTrackId } from '../../operators/find-tracks.ts'
-import type { Named } from '../../operators/lookup.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { fold } from '../../text/fold.ts'
+import { findTrackId } from '../operators/find-tracks.ts'
+import type { Named } from '../operators/lookup.ts'
 
 export interface TrackDelivery
   extends Omit<

@@ -6,7 +6,7 @@ import { type AuditContext, differences, recordAudit } from '../../store/audit-l
 import { appendChanges, type NewChange } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 import { enqueueDeliveries } from '../../webhooks/outbox.ts'
 import type { Intake } from '../files/intake.ts'
 import { prepareLines } from '../files/intake-lines.ts'

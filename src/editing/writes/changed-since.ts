@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { OperatorError } from '../../operator-error.ts'
 import type { Schema } from '../../store/schema/schema.ts'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 
 /** A field that somebody has changed meanwhile. */
 export interface ChangedField {

@@ -1,4 +1,4 @@
-import { FIELD_NAMES, type FieldName } from '../../catalog/fields/track-fields.ts'
+import { FIELD_NAMES, type FieldName } from '../../catalog/track-fields.ts'
 import { type CreditRow, type Given, NEW_TRACK, type TrackRow } from '../lines/import-fields.ts'
 import type { TrackLine } from '../lines/import-lines.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { HOUR_MS } from '../../time.ts'
+import { HOUR_MS } from '../../text/time.ts'
 import type { FindClient } from './client-ip.ts'
 
 /** Different valid keys from one address within an hour that make it look like a proxy. */

@@ -3,7 +3,7 @@ import { truncateIp } from '../../http/connection/client-ip.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language } from '../../text/sentence.ts'
-import { DAY_MS, HOUR_MS } from '../../time.ts'
+import { DAY_MS, HOUR_MS } from '../../text/time.ts'
 
 interface Window {
   /** Whom it counts: an address, or with the length of its network in the name a whole network. */

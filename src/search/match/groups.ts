@@ -1,6 +1,6 @@
 import { countWordBits, isEmpty } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
-import type { Match } from '../score/score.ts'
+import type { Match } from '../score.ts'
 
 /** Live tracks that answer a query in the same way. */
 export interface Group {

@@ -10,8 +10,8 @@ import {
   setBit,
 } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
-import type { Query } from '../query/query.ts'
-import { markRecordingWords } from '../query/recording-words.ts'
+import type { Query } from '../query.ts'
+import { markRecordingWords } from '../recording-words.ts'
 import type { Groups } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
 import { keepPhrases, startingWith } from './phrases.ts'

@@ -3,8 +3,8 @@ import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import { fold } from '../../text/fold.ts'
 import { hasTones, toneKey } from '../../text/tones.ts'
 import { compact, words } from '../../text/words.ts'
-import type { Query } from '../query/query.ts'
-import type { GenreFit } from '../score/score.ts'
+import type { Query } from '../query.ts'
+import type { GenreFit } from '../score.ts'
 import type { Groups } from './groups.ts'
 
 /** What people say around a genre: `nhạc X`, `thể loại X`, `X Việt Nam`, `nhạc X hay nhất 2024`. */

@@ -1,5 +1,5 @@
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
-import type { Query } from '../query/query.ts'
+import type { Query } from '../query.ts'
 import { undoAbbreviation, undoChat } from './chat-spelling.ts'
 import { type Groups, intersect } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'

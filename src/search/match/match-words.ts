@@ -1,6 +1,6 @@
 import { andInto, andNotInto, orInto } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
-import type { Level, Match } from '../score/score.ts'
+import type { Level, Match } from '../score.ts'
 import { type Groups, intersect } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
 import { keepPhrases } from './phrases.ts'

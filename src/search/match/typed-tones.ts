@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { TextReader } from '../../catalog/words/text-reader.ts'
 import { andInto, andNotInto, isEmpty } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
-import { type Query, withoutSigns } from '../query/query.ts'
+import { type Query, withoutSigns } from '../query.ts'
 import { keptSetsOf } from './kept.ts'
 
 /** Tracks with the very marks of a query that has some: words that were typed without any have none, where such a track is. */

@@ -1,6 +1,6 @@
 import { countBits, hasBit, isEmpty, orInto, setBit } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
-import { MANY_WORDS, type Match } from '../score/score.ts'
+import { MANY_WORDS, type Match } from '../score.ts'
 import type { Groups } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
 import { findWhole, keepPhrases } from './phrases.ts'

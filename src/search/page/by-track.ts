@@ -3,7 +3,7 @@ import { MAX_TEXT } from '../../catalog/words/text-index.ts'
 import { setBit } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import type { Group } from '../match/groups.ts'
-import { levelsOf } from '../score/played.ts'
+import { levelsOf } from '../played.ts'
 import type { Cluster, Hit, Scoring } from './hit.ts'
 import { createScoreTable } from './score-table.ts'
 

@@ -1,8 +1,8 @@
 import { MAX_TEXT } from '../../catalog/words/text-index.ts'
 import type { Group } from '../match/groups.ts'
-import { MOST_PLAYED } from '../score/played.ts'
-import { score } from '../score/score.ts'
-import { favourOf } from '../score/tie-break.ts'
+import { MOST_PLAYED } from '../played.ts'
+import { score } from '../score.ts'
+import { favourOf } from '../tie-break.ts'
 
 /** A score is a whole number of steps. */
 export const SCORE_STEPS = 10_000

@@ -1,4 +1,4 @@
-import { parseMusicalKey } from '../../catalog/fields/musical-key.ts'
+import { parseMusicalKey } from '../../catalog/musical-key.ts'
 import { createPhrases, findPhrase, isMarked, listPhrases } from './phrase-table.ts'
 import type { Token } from './tokens.ts'
 import type { Span } from './wish.ts'

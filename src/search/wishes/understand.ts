@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import { withScratch } from '../../structures/bitmap-pool.ts'
+import type { SearchFilter } from '../filters.ts'
 import { createLookup } from '../match/lookup.ts'
-import type { SearchFilter } from '../query/filters.ts'
 import { isAmongWishes, leaveOut, saysNothingElse } from './around.ts'
 import { findSpans } from './find-spans.ts'
 import { askForTitles } from './stays-title.ts'

@@ -1,4 +1,4 @@
-import type { LicenseCode } from '../../catalog/fields/licenses.ts'
+import type { LicenseCode } from '../../catalog/licenses.ts'
 
 /** What some words ask for. */
 export type Wish =

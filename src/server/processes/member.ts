@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
-import type { Notice, Order, WrongKeyOutcome } from '../../limits/counting/messages.ts'
-import type { AddressLock } from '../../limits/lock-queries.ts'
-import type { SegmentOwner } from '../../request-log/journal/segments.ts'
+import type { Notice, Order, WrongKeyOutcome } from '../../access/limits/counting/messages.ts'
+import type { AddressLock } from '../../access/limits/lock-queries.ts'
+import type { SegmentOwner } from '../../requests/journal/segments.ts'
 import { createPeer } from './peer.ts'
 import type { Beginning, ProcessesOverview, ToMember, ToPrimary } from './protocol.ts'
 

@@ -1,15 +1,19 @@
 import type { Logger } from 'pino'
+import { createLentWindows } from '../../access/limits/counting/lent-windows.ts'
+import { createToldLock } from '../../access/limits/counting/told-lock.ts'
+import type { AddressLock } from '../../access/limits/lock-queries.ts'
+import { createLockRecorder } from '../../access/limits/lock-recorder.ts'
+import { createMemoryWindows, type RateWindows } from '../../access/limits/rate-windows.ts'
+import type { RedisLink } from '../../access/limits/redis-link.ts'
+import { createRedisWindows } from '../../access/limits/redis-rate-windows.ts'
+import { createRedisWrongKeyLock } from '../../access/limits/redis-wrong-key-lock.ts'
+import { createStoredLocks, type StoredLocks } from '../../access/limits/stored-locks.ts'
+import {
+  createMemoryWrongKeyLock,
+  type WrongKeyLock,
+  type WrongKeyLockOptions,
+} from '../../access/limits/wrong-key-lock.ts'
 import type { Config } from '../../config/config.ts'
-import { createLentWindows } from '../../limits/counting/lent-windows.ts'
-import { createToldLock } from '../../limits/counting/told-lock.ts'
-import type { AddressLock } from '../../limits/lock-queries.ts'
-import { createLockRecorder } from '../../limits/lock-recorder.ts'
-import { createMemoryWindows, type RateWindows } from '../../limits/rate-windows.ts'
-import type { RedisLink } from '../../limits/redis-link.ts'
-import { createRedisWindows } from '../../limits/redis-rate-windows.ts'
-import { createRedisWrongKeyLock } from '../../limits/redis-wrong-key-lock.ts'
-import { createStoredLocks, type StoredLocks } from '../../limits/stored-locks.ts'
-import { createMemoryWrongKeyLock, type WrongKeyLock, type WrongKeyLockOptions } from '../../limits/wrong-key-lock.ts'
 import type { Store } from '../../store/store.ts'
 import type { Member } from './member.ts'
 
@@ -57,7 +61,7 @@ export async function openLimits(
   }
   // Only now: a process that has merely loaded the Redis client takes twice as long for all work on text (Node 20: 1.4 s instead of 0.6
   // for 300,000 titles), and a million tracks load eight seconds later.
-  const { openRedisLink } = await import('../../limits/redis-link.ts')
+  const { openRedisLink } = await import('../../access/limits/redis-link.ts')
   const link = openRedisLink({
     url: redisUrl,
     now,

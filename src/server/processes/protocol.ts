@@ -1,6 +1,6 @@
-import type { Notice, Order, WrongKeyOutcome } from '../../limits/counting/messages.ts'
-import type { AddressLock } from '../../limits/lock-queries.ts'
-import type { SegmentOwner } from '../../request-log/journal/segments.ts'
+import type { Notice, Order, WrongKeyOutcome } from '../../access/limits/counting/messages.ts'
+import type { AddressLock } from '../../access/limits/lock-queries.ts'
+import type { SegmentOwner } from '../../requests/journal/segments.ts'
 
 /** What the first process tells of all that serve. */
 export interface ProcessesOverview {

@@ -1,7 +1,7 @@
-import { RAW_ROWS_MS, WHOLE_IP_MS } from '../../request-log/retention.ts'
+import { RAW_ROWS_MS, WHOLE_IP_MS } from '../../requests/retention.ts'
 import { SEARCHES_KEPT_DAYS } from '../../search/jobs.ts'
 import type { Sentence } from '../../text/sentence.ts'
-import { DAY_MS } from '../../time.ts'
+import { DAY_MS } from '../../text/time.ts'
 import type { TextName } from '../page/about-views.ts'
 
 export interface TextContext {

@@ -1,6 +1,6 @@
 import { textAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { DAY_MS, isoTime } from '../../time.ts'
+import { DAY_MS, isoTime } from '../../text/time.ts'
 
 interface SecurityDeps {
   contactEmail: string

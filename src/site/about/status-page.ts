@@ -1,9 +1,9 @@
 import { withTimeout } from '../../async/timeout.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { startOfWindow } from '../../media/signed-links.ts'
-import { findHourlyCounts, type HourCount } from '../../request-log/hourly-counts.ts'
+import { findHourlyCounts, type HourCount } from '../../requests/hourly-counts.ts'
 import type { Store } from '../../store/store.ts'
-import { DAY_MS, dayOf, HOUR_MS } from '../../time.ts'
+import { DAY_MS, dayOf, HOUR_MS } from '../../text/time.ts'
 import type { StatusDay, StatusView } from '../page/about-views.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 

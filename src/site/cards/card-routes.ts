@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LicenseCode } from '../../catalog/fields/licenses.ts'
+import type { LicenseCode } from '../../catalog/licenses.ts'
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
 import { ApiError, coversBusy, coverUnreadable } from '../../errors.ts'
 import { bytesAnswer } from '../../http/answer.ts'

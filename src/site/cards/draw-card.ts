@@ -1,4 +1,4 @@
-import { LICENSES, type LicenseCode } from '../../catalog/fields/licenses.ts'
+import { LICENSES, type LicenseCode } from '../../catalog/licenses.ts'
 import type { Language } from '../../text/sentence.ts'
 import type { CardFonts } from './card-fonts.ts'
 import { breakText, drawText } from './lettering.ts'

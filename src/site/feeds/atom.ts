@@ -1,6 +1,6 @@
 import { escapeXml } from '../../text/escape-xml.ts'
 import type { Language } from '../../text/sentence.ts'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 
 export interface Feed {
   /** Never changes, wherever the feed is moved to. */

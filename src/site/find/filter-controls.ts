@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { TRACK_FILTERS } from '../../catalog/filters/track-filters.ts'
+import { TRACK_FILTERS } from '../../catalog/track-filters.ts'
 import type { FilterControl } from '../page/filter-views.ts'
 import type { SearchQuestion } from '../page/web-pages.ts'
 import type { Choices } from './find-tracks.ts'

@@ -1,5 +1,5 @@
 import type { Catalog, TrackFilter } from '../../catalog/catalog.ts'
-import { TRACK_FILTERS } from '../../catalog/filters/track-filters.ts'
+import { TRACK_FILTERS } from '../../catalog/track-filters.ts'
 import { rank } from '../../search/rank.ts'
 import { findHits } from '../../search/results.ts'
 import { andInto, countBits, orInto } from '../../structures/bitmap.ts'

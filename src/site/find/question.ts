@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { TRACK_FILTERS } from '../../catalog/filters/track-filters.ts'
+import { TRACK_FILTERS } from '../../catalog/track-filters.ts'
 import type { SearchQuestion, SearchSort } from '../page/web-pages.ts'
 import { parametersOf, SEARCH_FILTERS, type SearchFilter } from './search-filters.ts'
 

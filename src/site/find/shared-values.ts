@@ -1,6 +1,6 @@
 import type { Catalog, Facets } from '../../catalog/catalog.ts'
-import type { ValueCount } from '../../catalog/facets/facets.ts'
-import { isWithinTerritory } from '../../catalog/fields/territory.ts'
+import type { ValueCount } from '../../catalog/facets.ts'
+import { isWithinTerritory } from '../../catalog/territory.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import { inBoth, type Sentence, same } from '../../text/sentence.ts'
 import type { ChoiceOption } from '../page/filter-views.ts'

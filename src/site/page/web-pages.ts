@@ -4,8 +4,8 @@
  */
 import type { TrackLicenseRecord } from '../../catalog/api/license-schemas.ts'
 import type { TrackRecord } from '../../catalog/api/schemas.ts'
-import type { UseKind, UseVerdict } from '../../catalog/fields/license-use.ts'
-import type { LicenseCode } from '../../catalog/fields/licenses.ts'
+import type { UseKind, UseVerdict } from '../../catalog/license-use.ts'
+import type { LicenseCode } from '../../catalog/licenses.ts'
 import type { Language } from '../../text/sentence.ts'
 import type { ChangelogView, CollectionsView, SiteCollection, StatusView, TextView, VerifyView } from './about-views.ts'
 import type { DocsView } from './docs-views.ts'

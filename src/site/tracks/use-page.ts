@@ -1,5 +1,5 @@
 import type { TrackLicenseRecord } from '../../catalog/api/license-schemas.ts'
-import { judgeUse, USES } from '../../catalog/fields/license-use.ts'
+import { judgeUse, USES } from '../../catalog/license-use.ts'
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
 import { mediaNotFound, mediaUnreadable, noPreview, pathNotFound } from '../../errors.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'

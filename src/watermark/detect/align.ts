@@ -1,4 +1,4 @@
-import { createComplexFft } from '../../signal/fft.ts'
+import { createComplexFft } from '../../structures/fft.ts'
 import type { Planes } from '../grid.ts'
 
 /** Every so many samples are taken as one to look for a place; the exact one is found afterwards. */

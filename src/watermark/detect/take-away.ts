@@ -1,4 +1,4 @@
-import { createComplexFft } from '../../signal/fft.ts'
+import { createComplexFft } from '../../structures/fft.ts'
 import { type Planes, WINDOW } from '../grid.ts'
 import { transformWindow } from '../windows.ts'
 

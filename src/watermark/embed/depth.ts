@@ -1,4 +1,4 @@
-import { createComplexFft } from '../../signal/fft.ts'
+import { createComplexFft } from '../../structures/fft.ts'
 import {
   BAND_COUNT,
   BANDS,

@@ -1,4 +1,4 @@
-import { createComplexFft } from '../../signal/fft.ts'
+import { createComplexFft } from '../../structures/fft.ts'
 import { BAND_COUNT, BANDS, HALF_UNIT, ORIGIN, type Planes, taper, unitsIn, WINDOW, WINDOW_OFFSET } from '../grid.ts'
 import { type Pattern, signAt } from '../pattern.ts'
 import { measureDepths } from './depth.ts'

@@ -1,4 +1,4 @@
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
 import type { DeliveryRow } from '../delivery-log.ts'
 import { type EventName, NO_SUBJECT } from '../event-names.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isoTime } from '../../time.ts'
+import { isoTime } from '../../text/time.ts'
 
 export const SIGNATURE_HEADER = 'X-Service-Signature'
 /** By the secret before, so that a receiver can go over to the new one when it likes. */

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../time.ts'
+import { HOUR_MS } from '../../text/time.ts'
 
 /** How deliveries to a webhook have gone, as `GET /webhooks` shows it. */
 export interface Health {

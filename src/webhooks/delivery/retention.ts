@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeliveryState } from '../../store/schema/webhook-tables.ts'
 import type { Store } from '../../store/store.ts'
-import { DAY_MS } from '../../time.ts'
+import { DAY_MS } from '../../text/time.ts'
 import { dropPreviousSecrets } from '../secret.ts'
 
 export const RETENTION_MS = 30 * DAY_MS

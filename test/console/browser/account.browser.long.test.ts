@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { totpCode, totpStep } from '../../../src/administrators/totp.ts'
 import { loadConfig } from '../../../src/config/config.ts'
 import { loadSecrets } from '../../../src/config/secrets.ts'
-import { createMailParts, queueMail } from '../../../src/mail/queue.ts'
+import { totpCode, totpStep } from '../../../src/console/administrators/totp.ts'
+import { createMailParts, queueMail } from '../../../src/jobs/mail/queue.ts'
 import { PASSWORD } from '../../support/administrators.ts'
 import { listenOn } from '../../support/api.ts'
 import {

@@ -27,7 +27,7 @@ const SCREENS: [string, VisitOptions][] = [
 ]
 const LONG = `Một cái tên rất dài ${'không có chỗ nào để ngắt ra cho vừa '.repeat(4)}`.trim()
 
-/** Pages that need what no test here makes: a sound with a mark in it (test/trace/trace-pages.long.test.ts), a link of its own. */
+/** Pages that need what no test here makes: a sound with a mark in it (test/watermark/trace-pages.long.test.ts), a link of its own. */
 const ELSEWHERE = ['/trace/:id']
 
 describeInBrowser('every page of console and partners', (browser) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { totpCode, totpStep } from '../../../src/administrators/totp.ts'
+import { totpCode, totpStep } from '../../../src/console/administrators/totp.ts'
 import { actAt } from '../../support/acts.ts'
 import { makeAdministrator, PASSWORD } from '../../support/administrators.ts'
 import { listenOn } from '../../support/api.ts'

@@ -1,3 +1,4 @@
+import { findArtistId } from '../../../editing/operators/lookup.ts'
 import {
   addArtist,
   deleteArtist,
@@ -7,8 +8,7 @@ import {
   showArtist,
   updateArtist,
 } from '../../../editing/tracks/artists.ts'
-import { findArtistId } from '../../../operators/lookup.ts'
-import { isoTime } from '../../../time.ts'
+import { isoTime } from '../../../text/time.ts'
 import { LIMIT, parseLimit, splitNames } from '../../command/arguments.ts'
 import { auditContextOf } from '../../command/audit-context.ts'
 import { type CommandGroup, defineCommand, UsageError } from '../../command/command.ts'

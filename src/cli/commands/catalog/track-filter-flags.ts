@@ -1,6 +1,6 @@
 import type { TrackFilter } from '../../../editing/search/track-filter.ts'
 import { TRACK_LACKS, TRACK_STATUSES } from '../../../editing/tracks/track-statuses.ts'
-import { DAY_MS } from '../../../time.ts'
+import { DAY_MS } from '../../../text/time.ts'
 import { parseChoice } from '../../command/arguments.ts'
 import { UsageError } from '../../command/command.ts'
 

@@ -1,7 +1,7 @@
-import { type FieldName, type FieldValues, STORED_FIELDS } from '../../../catalog/fields/track-fields.ts'
+import { type FieldName, type FieldValues, STORED_FIELDS } from '../../../catalog/track-fields.ts'
+import type { ListedTrack } from '../../../editing/operators/find-tracks.ts'
 import type { ShownTrack } from '../../../editing/tracks/tracks.ts'
-import type { ListedTrack } from '../../../operators/find-tracks.ts'
-import { isoTime } from '../../../time.ts'
+import { isoTime } from '../../../text/time.ts'
 
 export const TRACK = { type: 'positional', description: 'Its id or the beginning of it, slug, ISRC or title' } as const
 

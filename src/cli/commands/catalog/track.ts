@@ -1,12 +1,12 @@
+import { findTrackId } from '../../../editing/operators/find-tracks.ts'
 import {
   type DeletionForecast,
   findTrackDeliveries,
   forecastDeletion,
 } from '../../../editing/tracks/track-deliveries.ts'
 import { deleteTrack, publishTrack, showTrack, unpublishTrack } from '../../../editing/tracks/tracks.ts'
-import { findAuditEntries } from '../../../insight/audit.ts'
-import { findTrackId } from '../../../operators/find-tracks.ts'
-import { isoTime } from '../../../time.ts'
+import { findAuditEntries } from '../../../requests/insight/audit.ts'
+import { isoTime } from '../../../text/time.ts'
 import { LIMIT, parseLimit } from '../../command/arguments.ts'
 import { auditContextOf } from '../../command/audit-context.ts'
 import { type CommandGroup, type Context, defineCommand, type Report } from '../../command/command.ts'

@@ -1,4 +1,4 @@
-import { findAuditEntries, presentAuditEntry, type RecordedAct } from '../../../insight/audit.ts'
+import { findAuditEntries, presentAuditEntry, type RecordedAct } from '../../../requests/insight/audit.ts'
 import { LIMIT, parseLimit } from '../../command/arguments.ts'
 import { type CommandGroup, type Context, defineCommand, type Report } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'

@@ -1,6 +1,6 @@
 import { keyPrefix } from '../../../access/api-key.ts'
 import { checkKey, type KeyVerdict } from '../../../partners/key-check.ts'
-import { isoTime } from '../../../time.ts'
+import { isoTime } from '../../../text/time.ts'
 import { defineCommand } from '../../command/command.ts'
 import { readLine } from '../../command/read-line.ts'
 import { withStore } from '../../command/with-store.ts'

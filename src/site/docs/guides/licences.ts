@@ -1,4 +1,4 @@
-import { attributionFormat, LICENSE_CODES, LICENSES } from '../../../catalog/fields/licenses.ts'
+import { attributionFormat, LICENSE_CODES, LICENSES } from '../../../catalog/licenses.ts'
 import { same } from '../../../text/sentence.ts'
 import type { Guide, GuideContext } from './guide.ts'
 import { both, heading, list, type Part, snippet, text } from './localized.ts'

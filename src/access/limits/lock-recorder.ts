@@ -1,0 +1,109 @@
+import { outsideRequest } from '../../async/request-writes.ts'
+import type { Store } from '../../store/store.ts'
+import { keepLatest } from '../../structures/keep-latest.ts'
+import { type AddressLock, deleteExpiredLocks, deleteThisLock, saveLocks } from './lock-queries.ts'
+import { createSeenRows, type SeenRows } from './seen-rows.ts'
+
+export interface LockRecorder {
+  /** Returns at once; the row follows. */
+  record(lock: AddressLock): void
+  /** The lock of this address was cleared: its row goes too, also one that was written after the clear. Returns at once. */
+  forget(address: string): void
+  /** Rows that are written are among them. */
+  readonly seen: SeenRows
+  /** Tries once more to write what is left. */
+  stop(): Promise<void>
+}
+
+interface Entry {
+  readonly lock: AddressLock
+  /** The row is to go. */
+  readonly isOver: boolean
+}
+
+const RETRY_MS = 1000
+const MAX_PENDING = 10_000
+
+/**
+ * Writes locks to the store, where the operator finds them; no request waits for it. The lock holds without the row; a store that cannot
+ * be reached gets the row when it is back.
+ */
+export function createLockRecorder(store: Store, now: () => number, onError: (error: unknown) => void): LockRecorder {
+  const pending = new Map<string, Entry>()
+  /** The latest of each address that began here: only this process knows whether its row is written. */
+  const own = keepLatest<string, AddressLock>(MAX_PENDING)
+  const seen = createSeenRows(now)
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let writing = Promise.resolve()
+
+  function put(entry: Entry): void {
+    const { address } = entry.lock
+    if (pending.size >= MAX_PENDING && !pending.has(address)) return
+    pending.set(address, entry)
+    schedule(0)
+  }
+
+  function schedule(waitMs: number): void {
+    if (!isStopped)
+      timer ??= outsideRequest(() =>
+        setTimeout(() => {
+          timer = undefined
+          // One after the other: a row is not to be removed before it is written.
+          writing = writing.then(write)
+        }, waitMs).unref(),
+      )
+  }
+
+  function settle(entry: Entry): void {
+    const { address } = entry.lock
+    // Cleared, or locked anew, while it was written.
+    if (pending.get(address) !== entry) return
+    pending.delete(address)
+    if (!entry.isOver) seen.add(entry.lock)
+  }
+
+  async function write(): Promise<void> {
+    // What has run out while the store was away would keep the place of those in force.
+    for (const [address, { lock }] of pending) if (lock.until <= now()) pending.delete(address)
+    const entries = [...pending.values()]
+    if (entries.length === 0) return
+    try {
+      await writeRows(store, entries)
+      entries.forEach(settle)
+      await deleteExpiredLocks(store.db, now())
+    } catch (error) {
+      onError(error)
+      schedule(RETRY_MS)
+    }
+  }
+
+  return {
+    record(lock) {
+      own.set(lock.address, lock)
+      put({ lock, isOver: false })
+    },
+    forget(address) {
+      const lock = own.get(address)
+      own.delete(address)
+      seen.delete(address)
+      if (lock !== undefined) put({ lock, isOver: true })
+    },
+    seen,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await writing
+      await write()
+    },
+  }
+}
+
+function writeRows(store: Store, entries: readonly Entry[]): Promise<void> {
+  const begun = entries.filter(({ isOver }) => !isOver).map(({ lock }) => lock)
+  const over = entries.filter(({ isOver }) => isOver).map(({ lock }) => lock)
+  return store.transaction(async (trx) => {
+    await saveLocks(trx, begun)
+    for (const lock of over) await deleteThisLock(trx, lock)
+  })
+}

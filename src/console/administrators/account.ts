@@ -1,0 +1,137 @@
+import { reseal, seal } from '../../config/sealing.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
+import { changeAdministrator, changePasswordWithin, lockAdministrator } from './administrators.ts'
+import { countGuess, verifyGuess } from './guess-limits.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { refuseWhileDemanded } from './rules.ts'
+import { closeSessionsOf } from './sessions.ts'
+import type { SignInDeps } from './sign-in.ts'
+import { findTotpStep, isTotpProposal, proposeTotpSecret } from './totp.ts'
+
+/** Who changes something of its own account, from where, in which session. */
+export interface AccountOwner {
+  id: string
+  name: string
+  session: string
+  address: string
+}
+
+/** Thrown when the password was guessed too often, here or at signing in. */
+export class TooManyGuesses extends Error {
+  readonly waitSeconds: number
+
+  constructor(waitSeconds: number) {
+    super(`too many wrong passwords: try again in ${waitSeconds} s`)
+    this.waitSeconds = waitSeconds
+  }
+}
+
+/** An open session is not enough: whoever finds an unlocked computer must not take over the account. */
+async function confirmPassword(
+  { store }: SignInDeps,
+  { id, name, address }: AccountOwner,
+  password: string,
+  field: string,
+  now: number,
+): Promise<void> {
+  const guess = await countGuess(store, { name, address }, now)
+  if ('waitSeconds' in guess) throw new TooManyGuesses(guess.waitSeconds)
+  const row = await store.db.selectFrom('administrators').select('password').where('id', '=', id).executeTakeFirst()
+  if (!(await verifyGuess(guess, row?.password, password, { owner: address, isKnown: true })))
+    throw new OperatorError({ vi: 'Mật khẩu không đúng.', en: 'the password is wrong', status: 400, field })
+  await guess.forgive()
+}
+
+export async function changeOwnPassword(
+  deps: SignInDeps,
+  owner: AccountOwner,
+  { current, wanted }: { current: string; wanted: string },
+  audit: AuditContext,
+): Promise<void> {
+  await confirmPassword(deps, owner, current, 'current_password', audit.at)
+  await changePasswordWithin(deps.store, owner, wanted, audit)
+}
+
+/** A secret for an authenticator app: good for this session alone, and kept nowhere until it is turned on. */
+export const proposeSecondFactor = ({ secretKeys }: Pick<SignInDeps, 'secretKeys'>, { session }: { session: string }) =>
+  proposeTotpSecret(secretKeys[0], session)
+
+/**
+ * Turned on once a code shows that the authenticator app has the secret that was proposed. Every other session of the account ends: it
+ * may be of somebody who has the password alone.
+ */
+export async function turnOnSecondFactor(
+  deps: SignInDeps,
+  owner: AccountOwner,
+  { password, secret, code }: { password: string; secret: string; code: string },
+  audit: AuditContext,
+): Promise<void> {
+  await confirmPassword(deps, owner, password, 'password', audit.at)
+  if (!deps.secretKeys.some((key) => isTotpProposal(key, owner.session, secret)))
+    throw new OperatorError({
+      vi: 'Mã bí mật này không do phiên đăng nhập này tạo ra. Hãy bắt đầu lại.',
+      en: 'the secret is none that was proposed in this session',
+      status: 400,
+      field: 'secret',
+    })
+  const step = findTotpStep(secret, code, audit.at)
+  if (step === undefined)
+    throw new OperatorError({
+      vi: 'Mã không đúng. Hãy kiểm tra giờ trên điện thoại và thử mã mới.',
+      en: 'the code is wrong',
+      status: 400,
+      field: 'code',
+    })
+  const change = {
+    totp_sealed: seal(secret, deps.secretKeys[0], owner.id),
+    totp_last_step: step,
+    // Those of an app before it.
+    recovery_codes: null,
+    updated_at: audit.at,
+  }
+  await deps.store.transaction(async (trx) => {
+    const { name } = await lockAdministrator(trx, owner.id)
+    await trx.updateTable('administrators').set(change).where('id', '=', owner.id).execute()
+    await closeSessionsOf(trx, owner.id, owner.session)
+    await recordAudit(trx, audit, { action: 'administrator.second-factor-on', id: owner.id, name })
+  })
+}
+
+export async function turnOffOwnSecondFactor(
+  deps: SignInDeps,
+  owner: AccountOwner,
+  password: string,
+  audit: AuditContext,
+): Promise<void> {
+  await confirmPassword(deps, owner, password, 'password', audit.at)
+  await refuseWhileDemanded(deps.store.db)
+  await changeAdministrator(deps.store, owner.id, { hasSecondFactor: false }, audit)
+}
+
+export async function renewOwnRecoveryCodes(
+  deps: SignInDeps,
+  owner: AccountOwner,
+  password: string,
+  audit: AuditContext,
+): Promise<string[]> {
+  await confirmPassword(deps, owner, password, 'password', audit.at)
+  return await renewRecoveryCodes(deps.store, owner.id, audit)
+}
+
+/** Seals every secret with the newest key, so that older keys can be removed. */
+export async function resealSecondFactors({ store, secretKeys }: Pick<SignInDeps, 'store' | 'secretKeys'>) {
+  if (secretKeys.length === 1) return
+  const rows = await store.db
+    .selectFrom('administrators')
+    .select(['id', 'totp_sealed'])
+    .where('totp_sealed', 'is not', null)
+    .execute()
+  for (const { id, totp_sealed } of rows) {
+    const resealed = reseal(totp_sealed!, secretKeys, id)
+    if (resealed === undefined) continue
+    const change = store.db.updateTable('administrators').set({ totp_sealed: resealed })
+    // Only if nobody has changed it meanwhile.
+    await change.where('id', '=', id).where('totp_sealed', '=', totp_sealed).execute()
+  }
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import { OperatorError } from '../../operator-error.ts'
+import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
+import type { Schema } from '../../store/schema/schema.ts'
+import type { Store } from '../../store/store.ts'
+
+export async function isSecondFactorDemanded(db: Kysely<Schema>): Promise<boolean> {
+  const rule = db.selectFrom('admin_rules').select('name').where('name', '=', 'second_factor')
+  return (await rule.executeTakeFirst()) !== undefined
+}
+
+/**
+ * Whoever signs in from now on and has no second factor is led to set one up, and may do nothing else before. Sessions that are open stay
+ * as they are, so that nobody is thrown out in the middle of work.
+ */
+export async function demandSecondFactor(store: Store, isDemanded: boolean, audit: AuditContext): Promise<void> {
+  await store.transaction(async (trx) => {
+    // What was so already, be it by somebody else at this moment, is no change.
+    if (!(await (isDemanded ? addRule(trx, audit.at) : removeRule(trx)))) return
+    const [before, after] = [{ second_factor: !isDemanded }, { second_factor: isDemanded }]
+    await recordAudit(trx, audit, { action: 'administrator.rules', before, after })
+  })
+}
+
+async function addRule(trx: Kysely<Schema>, since: number): Promise<boolean> {
+  const rule = trx.insertInto('admin_rules').values({ name: 'second_factor', since })
+  const { numInsertedOrUpdatedRows = 0n } = await rule.onConflict((row) => row.doNothing()).executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+async function removeRule(trx: Kysely<Schema>): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('admin_rules').where('name', '=', 'second_factor').executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Throws while it is demanded: whoever turns it off would only have to turn it on again. */
+export async function refuseWhileDemanded(db: Kysely<Schema>): Promise<void> {
+  if (await isSecondFactorDemanded(db))
+    throw new OperatorError({
+      vi: 'Chủ sở hữu yêu cầu mọi quản trị viên dùng bước thứ hai.',
+      en: 'an owner demands a second factor of everybody',
+    })
+}
+
+/** Whoever demands it of others has it. */
+export async function refuseWithoutOwn(store: Store, adminId: string): Promise<void> {
+  const own = store.db.selectFrom('administrators').select('totp_sealed').where('id', '=', adminId)
+  if (((await own.executeTakeFirst())?.totp_sealed ?? null) === null)
+    throw new OperatorError({
+      vi: 'Hãy bật bước thứ hai cho chính bạn trước, ở trang Tài khoản.',
+      en: 'turn on your own second factor first',
+    })
+}

@@ -1,0 +1,128 @@
+import type { Sentence } from '../text/sentence.ts'
+
+/** What a file turned out to be, by its bytes; its name is never looked at. Ogg stands for Vorbis, Opus and FLAC inside Ogg. */
+export type AudioFormat =
+  | ('wav' | 'aiff' | 'flac' | 'mp3' | 'm4a' | 'aac' | 'ogg' | 'matroska' | 'wavpack')
+  | ('caf' | 'w64' | 'au' | 'asf' | 'tta' | 'ape' | 'musepack' | 'dsf' | 'amr' | 'dts' | 'ac3' | 'eac3' | 'mp2')
+  | ('avi' | 'flv' | 'mpeg' | 'mpegts')
+
+export type AudioErrorCode =
+  | 'empty'
+  | 'unrecognised'
+  | 'unsupported'
+  | 'corrupt'
+  | 'truncated'
+  | 'silent'
+  | 'too_long'
+  | 'timeout'
+  | 'aborted'
+  | 'codec_failed'
+
+/** Why a file was refused: one line for the operator, without the path, which the caller knows. The message is the English one. */
+export class AudioError extends Error {
+  readonly code: AudioErrorCode
+  readonly sentence: Sentence
+
+  constructor(code: AudioErrorCode, { vi, en, cause }: Sentence & { cause?: unknown }) {
+    super(en, cause === undefined ? undefined : { cause })
+    this.code = code
+    this.sentence = { vi, en }
+  }
+}
+
+/** As one thread tells it another. */
+export type AudioFault = Pick<AudioError, 'code' | 'sentence'>
+
+export function describeFault(error: unknown): AudioFault {
+  const { code, sentence } =
+    error instanceof AudioError ? error : codecFailed(error instanceof Error ? error.message : String(error))
+  return { code, sentence }
+}
+
+// Where in the file the damage is helps who looks for the cause, in English. Whoever uploads is told what there is to do: give another file.
+
+export const truncated = (how: string) =>
+  new AudioError('truncated', { vi: 'tệp bị cắt cụt: phần cuối không có', en: how })
+
+export const damaged = (what: string) =>
+  new AudioError('corrupt', { vi: 'dữ liệu âm thanh bị hỏng', en: `damaged ${what}` })
+
+export const codecFailed = (why: string, cause?: unknown) =>
+  new AudioError('codec_failed', { vi: `chương trình xử lý âm thanh gặp lỗi (${why})`, en: why, cause })
+
+export const stoppedOnRequest = () =>
+  new AudioError('aborted', { vi: 'đã dừng theo yêu cầu', en: 'stopped on request' })
+
+export const stoodStill = () =>
+  new AudioError('timeout', { vi: 'bộ giải mã đứng yên quá lâu', en: 'the decoder stood still' })
+
+export const holdsNoSound = () =>
+  new AudioError('empty', { vi: 'không có âm thanh trong tệp', en: 'the file holds no sound' })
+
+export const layoutChanges = () =>
+  new AudioError('unsupported', {
+    vi: 'tần số lấy mẫu hoặc số kênh thay đổi giữa chừng',
+    en: 'the sample rate or the number of channels changes inside the file',
+  })
+
+/** A stretch of sound at the rate of its file: one array per channel, all of one length, full scale ±1. */
+export interface RawBlock {
+  sampleRate: number
+  planes: Float32Array[]
+}
+
+/** Iterating to the end, breaking off or throwing releases the decoder; `close` does so when nobody iterates. */
+export interface Decoding extends AsyncIterable<Float32Array[]> {
+  /** Undefined for a damaged file that the codec recognised and our own code did not. */
+  readonly format: AudioFormat | undefined
+  readonly sampleRate: number
+  /** In the order L R C LFE Ls Rs where there are more than two. */
+  readonly channels: number
+  /** How long the file says it is, as far as is known by now. */
+  promisedSeconds(): number | undefined
+  close(): Promise<void>
+}
+
+export interface DecodeOptions {
+  signal?: AbortSignal
+  /** Blocks start at this second; what lies before is skipped as cheaply as the format allows. */
+  fromSeconds?: number
+  /** Longer files are refused; `MAX_SOUND_SECONDS` where nothing is said. */
+  maxSeconds?: number
+  /** `MAX_INACTIVITY_MS` where nothing is said. */
+  inactivityMs?: number
+  /**
+   * With it, a damaged file is read as far as it can be, and what is wrong with it is told here, in words; only a file that holds nothing
+   * at all is refused. A file that is too long is read up to `maxSeconds`.
+   */
+  onDamage?: (problem: string) => void
+}
+
+/** Two channels of one length at 44.1 kHz. */
+export type StereoPlanes = readonly [Float32Array, Float32Array]
+
+export interface EncodeOptions {
+  signal?: AbortSignal
+  mp3Kbps?: 64 | 128 | 160 | 192
+  /** Also the lossless master: 16-bit FLAC. */
+  withMaster?: boolean
+  inactivityMs?: number
+}
+
+export interface Encoded {
+  /** Constant bit rate, no bit reservoir, no tag of any kind: ⌈samples / 1152⌉ frames that each stand alone. */
+  mp3: Buffer
+  /** Empty unless asked for. */
+  master: Buffer
+}
+
+/** All decoding and encoding goes through this. Both kinds keep native code out of this process's main thread. */
+export interface AudioCodec {
+  readonly name: 'ffmpeg' | 'wasm'
+  /** For `doctor`. */
+  readonly description: string
+  decode(path: string, options?: DecodeOptions): Promise<Decoding>
+  encode(planes: StereoPlanes, options?: EncodeOptions): Promise<Encoded>
+}
+
+export const ENCODE_RATE = 44_100

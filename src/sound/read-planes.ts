@@ -1,0 +1,56 @@
+import {
+  type AudioCodec,
+  AudioError,
+  type DecodeOptions,
+  type Decoding,
+  ENCODE_RATE,
+  type StereoPlanes,
+} from './codec.ts'
+import { mixToStereo } from './preview/downmix.ts'
+import { resample } from './preview/resample.ts'
+
+/** A whole sound in memory, as two channels at 44.1 kHz: for previews and what was made of them, not for hours. */
+export async function readPlanes(codec: AudioCodec, path: string, options: DecodeOptions = {}): Promise<StereoPlanes> {
+  return await gatherPlanes(await codec.decode(path, options))
+}
+
+async function gatherPlanes(decoding: Decoding): Promise<StereoPlanes> {
+  const blocks: Float32Array[][] = []
+  let length = 0
+  for await (const block of decoding) {
+    // A decoder may use its arrays again.
+    blocks.push(block.map((plane) => plane.slice()))
+    length += block[0]!.length
+  }
+  if (length === 0) throw new AudioError('empty', { vi: 'không có âm thanh trong tệp', en: 'there is no sound in it' })
+  const planes = Array.from({ length: decoding.channels }, () => new Float32Array(length))
+  let filled = 0
+  for (const block of blocks) {
+    for (const [channel, plane] of planes.entries()) plane.set(block[channel]!, filled)
+    filled += block[0]!.length
+  }
+  const [left, right] = resample(mixToStereo(planes), decoding.sampleRate, ENCODE_RATE)
+  return [left!, right!]
+}
+
+/** What could be read of a file, and what not. */
+export interface ReadReport {
+  seconds: number
+  /** How long it says it is, where it does. */
+  ofSeconds: number | undefined
+  /** What is wrong with it, in words; none for a whole file. */
+  problems: string[]
+}
+
+/** As much of a sound as can be read, of a file in whatever state. */
+export async function readDamaged(
+  codec: AudioCodec,
+  path: string,
+  options: { maxSeconds: number },
+): Promise<{ planes: StereoPlanes; report: ReadReport }> {
+  const problems = new Set<string>()
+  const decoding = await codec.decode(path, { ...options, onDamage: (problem) => problems.add(problem) })
+  const planes = await gatherPlanes(decoding)
+  const ofSeconds = decoding.promisedSeconds()
+  return { planes, report: { seconds: planes[0].length / ENCODE_RATE, ofSeconds, problems: [...problems] } }
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { findRequests } from '../../src/requests/insight/find-requests.ts'
+import { openJournal } from '../../src/requests/journal/journal.ts'
+import { openShipper } from '../../src/requests/ship.ts'
+import type { Store } from '../../src/store/store.ts'
+import { eachStore } from '../support/stores.ts'
+
+const NOON = Date.parse('2026-11-10T12:00:00Z')
+const directory = mkdtempSync(join(tmpdir(), 'khonhac-journal-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+/** A store behind whose first answer something else happens. */
+function interrupting(store: Store, interrupt: () => Promise<void>): Store {
+  let isFirst = true
+  return {
+    ...store,
+    db: store.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isFirst) {
+          isFirst = false
+          await interrupt()
+        }
+        return result
+      },
+    }),
+  }
+}
+
+eachStore('requests of the log', (openFresh) => {
+  test('that are shipped, and whose file is deleted, while they are read are found', async () => {
+    const { store } = await openFresh()
+    const now = () => NOON
+    const journal = openJournal({ directory, host: 'here', pid: 42, startedAt: NOON, now })
+    const shipper = openShipper({ store, directory, owner: journal.owner, now, onError: () => {} })
+    const request = { method: 'GET', endpoint: '/genres', path: '/api/public/genres', status: 200, ip: '203.0.113.9' }
+    journal.append({ at: NOON, requestId: 'one', ...request, userAgent: 'tests', durationMs: 1.5, keyId: undefined })
+    const query = { since: NOON - 1, limit: 10 }
+    const ids = async (from: Store) => (await findRequests(from, query, directory)).map((row) => row.request_id)
+    expect(await ids(store)).toEqual(['one'])
+
+    const shipping = interrupting(store, async () => {
+      await shipper.flush()
+      for (const name of readdirSync(directory)) rmSync(join(directory, name))
+    })
+    expect(await ids(shipping)).toEqual(['one'])
+    await journal.close()
+  })
+})

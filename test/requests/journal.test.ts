@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Journal, type JournalOptions, openJournal } from '../../src/requests/journal/journal.ts'
+import type { RequestEntry } from '../../src/requests/journal/journal-line.ts'
+import { findOwnSegments } from '../../src/requests/journal/segments.ts'
+
+const NOW = 1_800_000_000_000
+const OWNER = { host: 'here', pid: 42, startedAt: NOW }
+const directories: string[] = []
+
+function startJournal(options: Partial<JournalOptions> = {}) {
+  const directory = join(mkdtempSync(join(tmpdir(), 'khonhac-journal-')), 'made', 'on', 'demand')
+  directories.push(directory)
+  return openJournal({ ...OWNER, directory, now: Date.now, ...options })
+}
+
+function makeEntry(requestId: string, at = NOW): RequestEntry {
+  const request = { method: 'GET', endpoint: '/genres', path: '/api/public/genres', status: 200, ip: '203.0.113.9' }
+  return { at, requestId, ...request, userAgent: 'tests', durationMs: 1, keyId: undefined }
+}
+
+const filesOf = ({ directory, owner }: Journal) =>
+  existsSync(directory) ? findOwnSegments(readdirSync(directory), owner).map((name) => join(directory, name)) : []
+
+const idsIn = (path: string) =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line).request_id)
+
+afterEach(() => {
+  for (const directory of directories.splice(0)) rmSync(join(directory, '../../..'), { recursive: true, force: true })
+})
+
+describe('the journal', () => {
+  test('has a line on disk when append returns', async () => {
+    const journal = startJournal()
+
+    journal.append(makeEntry('first'))
+    journal.append(makeEntry('second'))
+
+    const path = join(journal.directory, `here-42-${NOW}-0.log`)
+    expect(idsIn(path)).toEqual(['first', 'second'])
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    await journal.close()
+  })
+
+  test('makes no file before the first request', async () => {
+    const journal = startJournal()
+
+    await journal.close()
+
+    expect(filesOf(journal)).toEqual([])
+  })
+
+  test('begins another segment by size and by age, and loses nothing on the way', async () => {
+    const journal = startJournal({ maxBytes: 1000, maxAgeMs: 60_000 })
+    const ids = Array.from({ length: 20 }, (_, i) => `request-${i}`)
+    for (const id of ids) journal.append(makeEntry(id))
+    const bySize = filesOf(journal).length
+
+    journal.append(makeEntry('later', NOW + 60_001))
+    await journal.close()
+
+    expect(bySize).toBeGreaterThan(3)
+    expect(filesOf(journal)).toHaveLength(bySize + 1)
+    expect(filesOf(journal).flatMap(idsIn)).toEqual([...ids, 'later'])
+  })
+
+  test('goes on in a new file when somebody removed the one it writes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const journal = startJournal()
+    journal.append(makeEntry('gone'))
+    unlinkSync(filesOf(journal)[0]!)
+
+    vi.advanceTimersByTime(1000)
+    vi.useRealTimers()
+    await vi.waitUntil(
+      () => {
+        journal.append(makeEntry('kept'))
+        return filesOf(journal).length === 1
+      },
+      { timeout: 120_000 },
+    )
+
+    expect(idsIn(join(journal.directory, `here-42-${NOW}-1.log`))).toEqual(['kept'])
+    await journal.close()
+  })
+
+  test('is touched now and then, so that nobody takes a quiet process for a dead one', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let nowMs = NOW
+    const journal = startJournal({ now: () => nowMs })
+    journal.append(makeEntry('only'))
+    const mtime = () => statSync(filesOf(journal)[0]!).mtimeMs
+
+    nowMs += 10_000
+    vi.advanceTimersByTime(1000)
+    vi.useRealTimers()
+
+    await vi.waitUntil(() => mtime() === nowMs, { timeout: 120_000 })
+    await journal.close()
+  })
+})
+
+describe('a disk that is full', () => {
+  test('throws nothing, counts what is lost, says why, and goes on when there is room', async () => {
+    let isFull = true
+    const journal = startJournal({ open: (path) => openSync(isFull ? '/dev/full' : path, 'a'), maxAgeMs: 5000 })
+
+    for (let i = 0; i < 9; i++) journal.append(makeEntry(`lost-${i}`))
+    journal.append({ ...makeEntry('a line for many'), repeats: 500 })
+    expect(journal.lost).toBe(509)
+    expect(journal.problem).toBeDefined()
+    expect(journal.problem).toMatch(/ENOSPC/)
+
+    isFull = false
+    journal.append(makeEntry('kept', NOW + 5001))
+    expect(journal.problem).toBeUndefined()
+    expect(journal.lost).toBe(509)
+    expect(idsIn(filesOf(journal).at(-1)!)).toEqual(['kept'])
+    await journal.close()
+  })
+
+  test('that takes half a line leaves whole lines only', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'khonhac-journal-'))
+    const built = pathToFileURL(join(import.meta.dirname, '../../dist/src/requests/journal/journal.js'))
+    if (!existsSync(built)) throw new Error('This test runs the built server: npm run build comes first.')
+    const script = `
+      import { openJournal } from ${JSON.stringify(built.href)}
+      const options = { host: 'here', pid: 42, startedAt: 1, directory: ${JSON.stringify(directory)}, now: Date.now }
+      const journal = openJournal({ ...options, maxAgeMs: 5000 })
+      const entry = ${JSON.stringify(makeEntry(''))}
+      for (let i = 0; i < 30; i++) journal.append({ ...entry, requestId: 'first ' + i })
+      const { lost, problem } = journal
+      journal.append({ ...entry, at: entry.at + 5001, requestId: 'second' })
+      console.log(JSON.stringify({ lost, problem, present: journal.problem ?? null }))
+      await journal.close()`
+    // A limit on the size of files cuts a write short just as a full disk does.
+    const limited = 'ulimit -f 4 && exec "$0" --input-type=module -e "$1"'
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', limited, process.execPath, script])
+    const { lost, problem, present } = JSON.parse(stdout)
+
+    expect(lost).toBeGreaterThan(0)
+    expect(problem).toBeDefined()
+    expect(present).toBeNull()
+    const first = join(directory, 'here-42-1-0.log')
+    expect(idsIn(first)).toEqual(Array.from({ length: 30 - lost }, (_, i) => `first ${i}`))
+    expect(readFileSync(first, 'utf8')).toMatch(/\n$/)
+    expect(idsIn(join(directory, 'here-42-1-1.log'))).toEqual(['second'])
+    rmSync(directory, { recursive: true })
+  })
+
+  test('that lets no file be made is tried again every second', async () => {
+    let attempts = 0
+    let isFull = true
+    const open = (path: string) => {
+      attempts++
+      if (isFull) throw new Error('ENOSPC: no space left on device')
+      return openSync(path, 'a')
+    }
+    const journal = startJournal({ open })
+
+    for (let i = 0; i < 100; i++) journal.append(makeEntry(`lost-${i}`, NOW + i))
+    expect(attempts).toBe(1)
+    expect(journal.lost).toBe(100)
+    expect(journal.problem).toBeDefined()
+    isFull = false
+    journal.append(makeEntry('lost too', NOW + 999))
+    journal.append(makeEntry('kept', NOW + 1000))
+
+    expect(journal.lost).toBe(101)
+    expect(journal.problem).toBeUndefined()
+    expect(readdirSync(journal.directory)).toHaveLength(1)
+    await journal.close()
+  })
+
+  test('and a clock set back do not stop the attempts', async () => {
+    let isFull = true
+    const open = (path: string) => {
+      if (isFull) throw new Error('ENOSPC')
+      return openSync(path, 'a')
+    }
+    const journal = startJournal({ open })
+    journal.append(makeEntry('lost'))
+
+    isFull = false
+    journal.append(makeEntry('kept', NOW - 3_600_000))
+
+    expect(journal.problem).toBeUndefined()
+    await journal.close()
+  })
+})

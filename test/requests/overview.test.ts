@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest'
+import { findOverview } from '../../src/requests/insight/overview.ts'
+import { storeBatch } from '../../src/requests/ship-batch.ts'
+import type { Schema } from '../../src/store/schema/schema.ts'
+import type { Store } from '../../src/store/store.ts'
+import { eachStore } from '../support/stores.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** 03:30 of the next day in Vietnam. */
+const NOW = Date.parse('2026-11-09T20:30:00Z')
+const MIDNIGHT = Date.parse('2026-11-09T17:00:00Z')
+
+const partner = (id: string, status: 'pending' | 'approved', at: number) => ({
+  id,
+  name: `Name of ${id}`,
+  email: `${id}@example.com`,
+  status,
+  created_at: at,
+  updated_at: at,
+})
+
+const key = (id: string, expiresAt: number | null, isActive: 0 | 1 = 1) => ({
+  id,
+  partner_id: 'partner',
+  name: id,
+  digest: id,
+  prefix: `kn_live_${id}`,
+  is_active: isActive,
+  created_at: NOW - DAY,
+  expires_at: expiresAt,
+})
+
+const webhook = (id: string, fields: { failing_since?: number; suspended_at?: number; is_active?: 0 | 1 }) => ({
+  id,
+  partner_id: 'partner',
+  url: `https://${id}.example/`,
+  events: '[]',
+  secret_sealed: 'x',
+  is_active: 1 as 0 | 1,
+  created_at: NOW - DAY,
+  consecutive_failures: 0,
+  ...fields,
+})
+
+const takedown = (id: string, createdAt: number, restoredAt: number | null = null) => ({
+  id,
+  track_id: `track of ${id}`,
+  track: JSON.stringify({ title: `Song of ${id}` }),
+  claimant: 'C',
+  reason: 'R',
+  scope: 'all' as const,
+  created_by: 'admin',
+  created_at: createdAt,
+  deadline_at: createdAt + DAY,
+  restored_at: restoredAt,
+})
+
+const notice = (takedownId: string, position: number, fields: { delivery_id?: string; delivered_at?: number }) => ({
+  takedown_id: takedownId,
+  position,
+  partner_id: 'partner',
+  partner_name: 'P',
+  state: 'trying' as const,
+  ...fields,
+})
+
+const delivery = (id: string, state: 'pending' | 'done' | 'failed' | 'parked', dueAt = NOW - 90_000) => ({
+  id,
+  webhook_id: 'well',
+  event: 'track.deleted',
+  track_id: 't',
+  data: '{}',
+  sent_at: 1,
+  state,
+  lane: 0,
+  attempts: 0,
+  created_at: NOW - DAY,
+  due_at: dueAt,
+})
+
+async function fill({ db }: Store): Promise<void> {
+  const insert = <T extends keyof Schema>(table: T, rows: readonly unknown[]) =>
+    db
+      .insertInto(table)
+      .values(rows as never)
+      .execute()
+  await insert('partners', [
+    partner('later', 'pending', NOW - HOUR),
+    partner('first', 'pending', NOW - 2 * HOUR),
+    partner('partner', 'approved', NOW - DAY),
+  ])
+  await insert('api_keys', [
+    key('over', NOW - 1),
+    key('soon', NOW + 5 * DAY),
+    key('sooner', NOW + DAY),
+    key('late', NOW + 31 * DAY),
+    key('revoked', NOW + DAY, 0),
+    key('endless', null),
+  ])
+  await insert('webhooks', [webhook('well', {})])
+  await insert('webhooks', [webhook('failing', { failing_since: NOW - HOUR })])
+  await insert('webhooks', [
+    webhook('suspended', { failing_since: NOW - 4 * DAY, suspended_at: NOW - DAY, is_active: 0 }),
+  ])
+  await insert('deliveries', [
+    delivery('told', 'done'),
+    delivery('trying', 'pending'),
+    delivery('next try', 'pending', NOW + HOUR),
+    delivery('given up', 'failed'),
+    delivery('held', 'parked'),
+  ])
+  await insert('takedowns', [
+    takedown('running', NOW - HOUR),
+    takedown('all told', NOW - 2 * DAY),
+    takedown('missed', NOW - 3 * DAY),
+    takedown('restored', NOW - HOUR, NOW),
+  ])
+  await insert('takedown_notices', [
+    { ...notice('running', 0, { delivery_id: 'told' }), delivered_at: null },
+    { ...notice('running', 1, { delivery_id: 'trying' }), delivered_at: null },
+    { ...notice('all told', 0, { delivery_id: 'told' }), delivered_at: NOW - DAY },
+    { ...notice('missed', 0, { delivery_id: 'given up' }), delivered_at: null },
+    { ...notice('restored', 0, { delivery_id: 'trying' }), delivered_at: null },
+  ])
+  await insert('address_locks', [
+    { address: '203.0.113.9', locked_at: NOW - HOUR, until: NOW + HOUR, level: 1 },
+    { address: '203.0.113.10', locked_at: NOW - HOUR, until: NOW, level: 1 },
+  ])
+  const job = { kind: 'ingest', input: '{}', created_by: 'admin' }
+  await insert('jobs', [
+    { id: 'a', state: 'queued', created_at: NOW - 40_000, ...job },
+    { id: 'b', state: 'running', created_at: NOW, ...job },
+    { id: 'c', state: 'failed', created_at: NOW, ...job },
+    { id: 'd', state: 'done', created_at: NOW, ...job },
+  ])
+  const mail = {
+    kind: 'received',
+    recipient: 'a@example.com',
+    language: 'vi',
+    content_sealed: 'x',
+    created_at: NOW,
+    due_at: NOW,
+  }
+  const states = ['waiting', 'waiting', 'sent', 'failed', 'to-copy']
+  await insert(
+    'mails',
+    states.map((state, index) => ({ id: `m${index}`, state, ...mail })),
+  )
+  // Overtaken, not refused: nobody has to look at it.
+  await insert('mails', [{ id: 'm9', state: 'failed', last_error: 'superseded by the restore', ...mail }])
+}
+
+async function shipRequests(store: Store): Promise<void> {
+  const times = [MIDNIGHT, NOW, NOW, MIDNIGHT - 1, MIDNIGHT - 7 * DAY, NOW - 7 * DAY, MIDNIGHT - 6 * DAY - 1]
+  const lines = times.map((at, position) => ({
+    position,
+    entry: {
+      at,
+      requestId: 'r',
+      method: 'GET',
+      endpoint: '/genres',
+      path: '/x',
+      status: [200, 429, 503][position] ?? 200,
+      ip: '::1',
+      userAgent: undefined,
+      durationMs: 1,
+      keyId: 'k',
+    },
+  }))
+  await storeBatch(store, { segment: 's', from: 0, to: 1, lines }, NOW)
+}
+
+eachStore('overview', (openFresh) => {
+  test('names who waits and what runs out, and nothing that is done', async () => {
+    const { store } = await openFresh()
+    await fill(store)
+    await shipRequests(store)
+
+    const found = await findOverview(store, 7, NOW)
+
+    expect(found.applications).toEqual({
+      count: 2,
+      items: [
+        { id: 'first', name: 'Name of first', appliedAt: NOW - 2 * HOUR },
+        { id: 'later', name: 'Name of later', appliedAt: NOW - HOUR },
+      ],
+    })
+    expect(found.takedowns).toEqual({
+      count: 2,
+      items: [
+        { id: 'missed', title: 'Song of missed', deadlineAt: NOW - 2 * DAY, notices: 1, untold: 1 },
+        { id: 'running', title: 'Song of running', deadlineAt: NOW + 23 * HOUR, notices: 2, untold: 1 },
+      ],
+    })
+    expect(found.webhooks).toMatchObject({ failing: 1, suspended: 1, items: [{ id: 'suspended' }, { id: 'failing' }] })
+    expect(found.keys.items.map(({ id }) => id)).toEqual(['sooner', 'soon'])
+    expect(found.keys.count).toBe(2)
+    expect(found.locks).toBe(1)
+    expect(found.queues).toMatchObject({
+      outbox: { pending: 2, failed: 1, parked: 1, superseded: 0, oldestSeconds: 90 },
+      jobs: { queued: 1, running: 1, failed: 1, oldestSeconds: 40 },
+      mails: { waiting: 2, failed: 1, 'to-copy': 1 },
+    })
+    const shown = found.traffic.map(({ requests, failed, limited, weekBefore }) => [
+      requests,
+      failed,
+      limited,
+      weekBefore,
+    ])
+    expect(shown.slice(0, 5)).toEqual([
+      [1, 0, 0, 1],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+      [2, 1, 1, 1],
+      [null, null, null, 0],
+    ])
+    expect(shown[23]).toEqual([null, null, null, 1])
+    expect(found.traffic[0]!.at).toBe(MIDNIGHT)
+  })
+
+  test('an empty store has nothing to tell', async () => {
+    const { store } = await openFresh()
+    const found = await findOverview(store, 0, NOW)
+
+    expect(found).toMatchObject({ applications: { count: 0 }, takedowns: { count: 0 }, keys: { count: 0 }, locks: 0 })
+    expect(found.queues.outbox).toEqual({ pending: 0, failed: 0, parked: 0, superseded: 0, oldestSeconds: 0 })
+  })
+})

@@ -1,0 +1,193 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DataStoreError } from '../../src/errors.ts'
+import { openJournal } from '../../src/requests/journal/journal.ts'
+import { formatLine, type RequestEntry } from '../../src/requests/journal/journal-line.ts'
+import { openThreadedShipper } from '../../src/requests/threaded-shipper.ts'
+import { findUsage } from '../../src/requests/usage.ts'
+import { openStore, type Store } from '../../src/store/store.ts'
+import { eachStore, onSqlite } from '../support/stores.ts'
+
+const KEY = '0190f5e2-7b1c-7cc0-9d5a-000000000001'
+const DEAD_PID = 2 ** 31 - 1
+const BUILT = new URL('../../dist/src/requests/ship-thread.js', import.meta.url)
+const directories: string[] = []
+
+afterEach(() => {
+  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
+})
+
+function makeDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'khonhac-thread-'))
+  directories.push(directory)
+  return directory
+}
+
+/** A journal that is written here and shipped by a thread. */
+function startNode(url: string, { directory = makeDirectory(), thread = BUILT, maxBytes = 20_000 } = {}) {
+  if (!existsSync(BUILT)) throw new Error('This test runs the built server: npm run build comes first.')
+  const journal = openJournal({ directory, host: 'here', pid: 42, startedAt: 1, now: Date.now, maxBytes })
+  const errors: Error[] = []
+  const onError = (error: unknown) => errors.push(error as Error)
+  const shipper = openThreadedShipper({ url, directory, owner: journal.owner, onError, thread })
+  return { directory, journal, shipper, errors }
+}
+
+function makeEntry(requestId: string): RequestEntry {
+  const request = { method: 'GET', endpoint: '/genres', path: '/api/public/genres', status: 200, ip: '203.0.113.9' }
+  return { at: Date.now(), requestId, ...request, userAgent: 'tests', durationMs: 1.5, keyId: KEY }
+}
+
+const storedIds = async (store: Store) =>
+  (await store.db.selectFrom('request_log').select('request_id').execute()).map((row) => row.request_id).sort()
+
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => `id-${String(i).padStart(5, '0')}`)
+
+/** A thread that throws on its first lives, then is the real one. */
+function makeShaky(lives: number): URL {
+  const directory = makeDirectory()
+  const file = join(directory, 'shaky.mjs')
+  writeFileSync(
+    file,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+     appendFileSync(${JSON.stringify(join(directory, 'lives'))}, 'x')
+     if (readFileSync(${JSON.stringify(join(directory, 'lives'))}).length <= ${lives}) throw new Error('stumbled')
+     await import(${JSON.stringify(BUILT.href)})`,
+  )
+  return pathToFileURL(file)
+}
+
+eachStore('a thread that ships', (openFresh) => {
+  test('has in the store what was appended before flush, while more is appended', async () => {
+    const { url, store } = await openFresh()
+    const { journal, shipper, directory, errors } = startNode(url)
+    const ids = numbers(2000)
+    const flushes: Promise<void>[] = []
+
+    for (const [i, id] of ids.entries()) {
+      journal.append(makeEntry(id))
+      if (i % 500 !== 499) continue
+      const before = ids.slice(0, i + 1)
+      const flushed = shipper.flush().then(async () => {
+        const stored = new Set(await storedIds(store))
+        expect(before.filter((one) => !stored.has(one))).toEqual([])
+      })
+      flushes.push(flushed)
+      await new Promise(setImmediate)
+    }
+    await Promise.all(flushes)
+
+    expect(await storedIds(store)).toEqual(ids)
+    expect(readdirSync(directory)).toHaveLength(1)
+    expect(errors).toEqual([])
+    await shipper.stop()
+    await journal.close()
+  })
+
+  test('ships by itself, forgets what is too old, and takes up what a dead process left', async () => {
+    const { url, store } = await openFresh()
+    const oldAt = Date.now() - 91 * 86_400_000
+    await store.db
+      .insertInto('request_segments')
+      .values({ id: 77, segment: 'old', shipped_bytes: 1, oldest_at: oldAt, updated_at: oldAt })
+      .execute()
+    const { at: _, requestId, durationMs, userAgent, keyId, ...request } = makeEntry('too old')
+    const row = {
+      ...request,
+      at: oldAt,
+      request_id: requestId,
+      duration_ms: durationMs,
+      user_agent: userAgent ?? null,
+      key_id: keyId ?? null,
+    }
+    await store.db
+      .insertInto('request_log')
+      .values({ segment_id: 77, position: 0, ...row })
+      .execute()
+    const { journal, shipper, directory, errors } = startNode(url)
+    writeFileSync(join(directory, `here-${DEAD_PID}-1-0.log`), formatLine(makeEntry('orphan')))
+    journal.append(makeEntry('own'))
+
+    shipper.start()
+
+    await vi.waitUntil(async () => (await storedIds(store)).join() === 'orphan,own', { timeout: 120_000 })
+    expect(errors).toEqual([])
+    await shipper.stop()
+    await journal.close()
+  })
+
+  test('that another process helps counts every request once', async () => {
+    const { url, store } = await openFresh()
+    const directory = makeDirectory()
+    const ids = numbers(5000)
+    writeFileSync(join(directory, `here-${DEAD_PID}-1-0.log`), ids.map((id) => formatLine(makeEntry(id))).join(''))
+    const nodes = [1, 2, 3].map(() => startNode(url, { directory }))
+
+    await Promise.all(nodes.map(({ shipper }) => shipper.flush()))
+
+    expect(await storedIds(store)).toEqual(ids)
+    const day = new Date().toISOString().slice(0, 10)
+    expect((await findUsage(store.db, KEY, day, day)).allTime).toBe(5000)
+    await Promise.all(nodes.map(({ shipper }) => shipper.stop()))
+  })
+})
+
+onSqlite('a thread', (openFresh) => {
+  test('that dies is replaced, and what it did not ship is shipped', async () => {
+    const { url, store } = await openFresh()
+    const { journal, shipper, errors } = startNode(url, { thread: makeShaky(2) })
+    shipper.start()
+    journal.append(makeEntry('a'))
+
+    await expect(shipper.flush()).rejects.toThrow(DataStoreError)
+    await vi.waitUntil(async () => (await storedIds(store)).length > 0, { timeout: 120_000 })
+
+    expect(await storedIds(store)).toEqual(['a'])
+    expect(errors.map((error) => error.message)).toEqual([
+      'stumbled',
+      expect.stringContaining('has ended'),
+      'stumbled',
+      expect.stringContaining('has ended'),
+    ])
+    await shipper.flush()
+    await shipper.stop()
+    await journal.close()
+  })
+
+  test('that is stopped ends, also between two lives, and flush says that nobody ships', async () => {
+    const { url } = await openFresh()
+    const running = startNode(url)
+    const fallen = startNode(url, { thread: makeShaky(1000) })
+    await vi.waitUntil(() => fallen.errors.length >= 2, { timeout: 120_000 })
+
+    await running.shipper.stop()
+    await fallen.shipper.stop()
+
+    for (const { shipper } of [running, fallen]) await expect(shipper.flush()).rejects.toThrow(DataStoreError)
+    expect(running.errors).toEqual([])
+  })
+})
+
+test('a thread says when the store is away, and goes on when it comes back', async () => {
+  const directory = makeDirectory()
+  // A file where a folder should be: the store cannot be opened until it is gone.
+  writeFileSync(join(directory, 'place'), '')
+  const url = `sqlite:${join(directory, 'place', 'store.db')}`
+  const { journal, shipper, errors } = startNode(url)
+  journal.append(makeEntry('a'))
+
+  await expect(shipper.flush()).rejects.toThrow(DataStoreError)
+  shipper.start()
+  await vi.waitUntil(() => errors.length > 0, { timeout: 120_000 })
+  expect(errors[0]).toBeInstanceOf(DataStoreError)
+
+  rmSync(join(directory, 'place'))
+  const store = openStore({ url })
+  await store.migrate()
+  await vi.waitUntil(async () => (await storedIds(store)).join() === 'a', { timeout: 120_000 })
+  await shipper.stop()
+  await Promise.all([journal.close(), store.close()])
+})
