@@ -122,7 +122,7 @@ export function readLimit(file: string, constant: string): string {
 function evaluate(file: string, constant: string): number {
   const source = readFileSync(join(SOURCES, file), 'utf8')
   const written = new RegExp(`^(?:export )?const ${constant} = (.+)$`, 'm').exec(source)?.[1]
-  if (written === undefined && file !== 'time.ts') return evaluate('time.ts', constant)
+  if (written === undefined && file !== 'text/time.ts') return evaluate('text/time.ts', constant)
   if (written === undefined) throw new Error(`there is no constant ${constant}`)
   return written.split(/ ([*/]) /).reduce((total, piece, at, pieces) => {
     if (at % 2 === 1) return total
