@@ -1,4 +1,4 @@
-import type { Sentence } from '../../text/sentence.ts'
+import type { Sentence } from '../text/sentence.ts'
 
 interface Terms {
   name: string

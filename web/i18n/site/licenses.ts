@@ -1,4 +1,4 @@
-import type { LicenseCode } from '../../../src/catalog/fields/licenses.ts'
+import type { LicenseCode } from '../../../src/catalog/licenses.ts'
 import type { Language } from '../../../src/text/sentence.ts'
 import { defineWords } from '../words.ts'
 

@@ -1,4 +1,4 @@
-import type { LicenseCode } from '../../../src/catalog/fields/licenses.ts'
+import type { LicenseCode } from '../../../src/catalog/licenses.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { licenses, licenseWords } from '../../i18n/site/licenses.ts'
