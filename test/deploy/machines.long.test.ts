@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../rooms.ts'
-import { askService } from '../support/ask-service.ts'
 import { findProgram, needs, runProgram } from '../support/programs.ts'
 import { makeInstallation, type RunningServer } from '../support/server.ts'
 
@@ -12,7 +11,6 @@ import { makeInstallation, type RunningServer } from '../support/server.ts'
 
 let folder = ''
 beforeAll(async () => {
-  await askService('/build')
   folder = await mkdtemp(join(tmpdir(), 'khonhac-machines-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { arch, platform } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ROOT } from '../rooms.ts'
-import { askService } from '../support/ask-service.ts'
 import { onlyIf, runProgram } from '../support/programs.ts'
 import { KHONHAC, makeInstallation } from '../support/server.ts'
 import { makeTones, makeWav } from '../support/sounds.ts'
@@ -20,8 +19,6 @@ const nodes = ['20', '22', '24']
   }))
 
 const MISSING = 'no other versions of Node: npm ci --prefix test/nodes'
-
-beforeAll(() => askService('/build'))
 
 describe.each(nodes)('Node $version', ({ version, node }) => {
   const isThere = existsSync(node)

@@ -1,23 +1,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { createBuilder } from './build.ts'
 import { createSharedPostgres, isInstalled } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the workers of this run ask for what they share: a POST to `/build`, `/empty` or `/migrated` (databases). */
+    /** Where the workers of this run ask for what they share: a POST to `/empty` or `/migrated` (databases). */
     services: string
     hasPostgres: boolean
   }
 }
 
-/** vitest's globalSetup: nothing is built and nothing started before the first test that needs it asks. */
+/** vitest's globalSetup: nothing is started before the first test that needs it asks. */
 export async function setup({ provide }: TestProject) {
-  const build = createBuilder()
   const postgres = createSharedPostgres()
   const services: Readonly<Record<string, () => Promise<string>>> = {
-    '/build': build,
     '/empty': postgres.createEmpty,
     '/migrated': postgres.createMigrated,
   }
