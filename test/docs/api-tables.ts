@@ -2,138 +2,30 @@ import { LICENSE_CODES, LICENSES } from '../../src/catalog/licenses.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { CACHE } from '../../src/http/caching.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import { ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS } from '../../src/http/headers/cors.ts'
-import { HEADER_DOCS } from '../../src/http/headers/header-docs.ts'
-import type { ParameterDoc } from '../../src/http/query/parameter.ts'
-import { gatherErrors } from '../../src/site/docs/error-catalogue.ts'
-import { EVENT_DOCS } from '../../src/webhooks/api/event-docs.ts'
 import { formatTable } from './blocks.ts'
 
 /** The tables of docs/api.md, from the objects that the server itself is made of. */
 
-type Json = Record<string, any>
-
 const code = (text: string) => `\`${text}\``
 
-export function endpointTable(endpoints: readonly Endpoint[], document: Json): string {
-  const rows = endpoints.map((endpoint) => {
-    const path = endpoint.path === '' ? '/' : endpoint.path
-    const { responses } = document.paths[path][endpoint.method.toLowerCase()]
-    return [
-      code(`${endpoint.method} ${path}`),
-      endpoint.summary,
-      endpoint.access === 'key' ? 'yes' : 'no',
-      endpoint.cache,
-      Object.keys(responses).sort().join(' '),
-    ]
-  })
-  return formatTable(['operation', 'answers with', 'key', 'cache', 'statuses'], rows)
-}
-
-export function adminTable(endpoints: readonly Endpoint[]): string {
-  const rows = endpoints.map(({ method, path, role, summary }) => [code(`${method} ${path}`), summary, role ?? ''])
-  return formatTable(['operation', 'what it does', 'least role'], rows)
-}
-
-export function parameterTable(endpoints: readonly Endpoint[]): string {
-  const rows = endpoints.flatMap(({ method, path, query }) =>
-    Object.entries(query ?? {}).map(([name, parameter], index) => {
-      const doc = parameter.doc!
-      const byDefault = doc.required ? 'required' : String(doc.schema.default ?? '')
-      const operation = index === 0 ? code(`${method} ${path}`) : ''
-      return [operation, code(name), describeKind(doc), byDefault, doc.description, doc.rule.vi]
-    }),
-  )
-  return formatTable(['operation', 'parameter', 'may be', 'default', 'meaning', 'message in `details`'], rows)
-}
-
-function describeKind({ schema }: ParameterDoc): string {
-  const { type, minimum, maximum, minLength, maxLength, format, pattern } = schema as Json
-  if (type === 'array') return `list with commas of ${describeKind({ schema: schema.items } as ParameterDoc)}`
-  if (schema.enum !== undefined) return (schema.enum as string[]).map(code).join(' ')
-  if (minimum !== undefined) return `${type} ${minimum}–${maximum}`
-  if (format === 'uuid') return 'UUID'
-  if (type === 'boolean') return '`true` `false` `1` `0`'
-  if (maxLength !== undefined)
-    return `text, ${minLength === undefined ? 'at most' : `${minLength} to`} ${maxLength} characters`
-  return pattern === undefined ? 'text' : `text like ${code(pattern)}`
-}
-
-export function bodyTable(endpoints: readonly Endpoint[], document: Json): string {
-  const rows = endpoints
-    .filter(({ body }) => body !== undefined)
-    .flatMap(({ path, method }) => {
-      const { schema } = document.paths[path][method.toLowerCase()].requestBody.content['application/json']
-      return fieldRows(schema, document).map((row) => [code(`${method} ${path}`), ...row])
-    })
-  return formatTable(['operation', 'field', 'type', 'meaning'], rows)
-}
-
-export function recordTable(name: string, document: Json): string {
-  const schema = document.components.schemas[name]
-  if (schema === undefined) throw new Error(`the document has no record ${name}`)
-  return formatTable(['field', 'type', 'meaning'], fieldRows(schema, document))
-}
-
-function fieldRows(schema: Json, document: Json, prefix = ''): string[][] {
-  return Object.entries(schema.properties as Json).flatMap(([name, field]) => {
-    const isOptional = !(schema.required ?? []).includes(name)
-    const inner = findObject(field, document)
-    const path = `${prefix}${name}${field.type === 'array' ? '[]' : ''}`
-    return [
-      [code(path), typeOf(field) + (isOptional ? ', optional' : ''), field.description ?? ''],
-      ...(inner === undefined ? [] : fieldRows(inner, document, `${path}.`)),
-    ]
-  })
-}
-
-/** What a field holds, when it has fields of its own. */
-function findObject(field: Json, document: Json): Json | undefined {
-  if (field.$ref !== undefined) return document.components.schemas[field.$ref.split('/').at(-1)]
-  if (field.type === 'array') return findObject(field.items, document)
-  const [first] = field.anyOf ?? []
-  if (first !== undefined) return findObject(first, document)
-  return field.properties === undefined ? undefined : field
-}
-
-function typeOf(field: Json): string {
-  if (field.$ref !== undefined) return 'object'
-  if (field.anyOf !== undefined) return field.anyOf.map(typeOf).join(' or ')
-  if (field.enum !== undefined) return field.enum.map((value: unknown) => code(String(value))).join(' ')
-  if (field.const !== undefined) return code(String(field.const))
-  if (field.type === 'array') return `list of ${typeOf(field.items)}`
-  const type = [field.type].flat().join(' or ')
-  return field.format === undefined ? type : `${type} (${field.format})`
-}
-
-export function messageTable(): string {
-  const rows = gatherErrors('Kho Nhạc').map(({ error, when }) => {
-    const extra = [
-      ...Object.keys(error.extra).map(code),
-      ...Object.keys(error.headers).map((name) => `header ${code(name)}`),
-    ]
-    return [String(error.status), code(error.code), error.message, when.en, extra.join(', ')]
-  })
-  return formatTable(['status', '`code`', '`error`', 'when', 'also has'], rows)
-}
-
-export function headerTable(): string {
-  const rows = Object.entries(HEADER_DOCS).map(([name, doc]) => [
-    code(name),
-    doc.description,
-    code(String(doc.example)),
+export function endpointTable(endpoints: readonly Endpoint[]): string {
+  const rows = endpoints.map(({ method, path, summary, access, cache }) => [
+    code(`${method} ${path === '' ? '/' : path}`),
+    summary,
+    access === 'key' ? 'yes' : 'no',
+    cache,
   ])
-  return formatTable(['header', 'meaning', 'example'], rows)
+  return formatTable(['operation', 'answers with', 'key', 'cache'], rows)
 }
 
-export function corsTable(): string {
-  const rows = [
-    ['`Access-Control-Allow-Origin`', '`*`'],
-    ['`Access-Control-Allow-Methods`', code(ALLOWED_METHODS)],
-    ['`Access-Control-Allow-Headers`', code(ALLOWED_HEADERS)],
-    ['`Access-Control-Expose-Headers`', EXPOSED_HEADERS.map(code).join(' ')],
-  ]
-  return formatTable(['header', 'value'], rows)
+/** A line for each path: its methods, with the least role that may use them. */
+export function adminTable(endpoints: readonly Endpoint[]): string {
+  const paths = [...new Set(endpoints.map(({ path }) => path))]
+  const rows = paths.map((path) => {
+    const methods = endpoints.filter((endpoint) => endpoint.path === path)
+    return [code(path), methods.map(({ method, role }) => `${method} ${role ?? 'anyone'}`).join(', ')]
+  })
+  return formatTable(['path', 'methods and the least role'], rows)
 }
 
 export function cacheTable(): string {
@@ -149,17 +41,6 @@ export function licenseTable(): string {
     return [code(name), title, isCommercial ? 'allowed' : 'not allowed', isNamed ? 'required' : 'not required']
   })
   return formatTable(['code', 'name', 'commercial use', 'attribution'], rows)
-}
-
-export function eventTable(): string {
-  const rows = EVENT_DOCS.map(({ name, description }) => [code(name), `${description.split('. ')[0]}.`])
-  return formatTable(['event', 'when'], rows)
-}
-
-export function deliveryHeaderTable(): string {
-  const [{ headers }] = EVENT_DOCS as readonly [(typeof EVENT_DOCS)[number]]
-  const rows = headers.map(({ name, description, example }) => [code(name), description, code(String(example))])
-  return formatTable(['header', 'meaning', 'example'], rows)
 }
 
 export function limitTable(): string {
