@@ -21,7 +21,7 @@ test('the console can choose it, and listeners are not told that it is another o
 })
 
 test('a licence without words does not compile', async () => {
-  for (const path of ['package.json', 'src/catalog/fields/licenses.ts', 'src/text/sentence.ts', 'web/i18n/words.ts'])
+  for (const path of ['package.json', 'src/catalog/licenses.ts', 'src/text/sentence.ts', 'web/i18n/words.ts'])
     cpSync(join(tree, path), join(folder, path))
   cpSync(join(ROOT, 'web/i18n/site/licenses.ts'), join(folder, 'web/i18n/site/licenses.ts'))
   expect(await check(folder, ['web'])).toMatch(/Property '"service-personal"' is missing/)
