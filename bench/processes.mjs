@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // What a second process brings: `npm run build && node bench/processes.mjs [processes=2] [rounds=6] [tracks=20000]`.
-// `--processes 1`, `--processes N` and N servers apart, each with a port and a copy of the catalogue of its own, get the same load in turn: ready answers of /tracks, from as many
+// `--processes 1`, `--processes N`, which share their limits in a Redis that the bench starts, and N servers apart, each with a port and a copy of the catalogue of its own, get the same load in turn: ready answers of /tracks, from as many
 // callers each and from as many callers for each process, and a mix of searches. The load comes from processes of their own, on the same cores, and what
 // they take the servers do not have: so the clock says little, least on a machine with other work. What decides is the processor time of an answer, to
 // the nanosecond, all processes and threads: a round is over when its requests are in the log's table too. If N processes take as much for an answer as
 // one does, N cores answer N times as many; for 1.7 times on two cores an answer may cost at most 1.18 times as much. What N
-// servers apart cost more than one is the machine's doing (smaller turns, caches, switches between programs); the rest is what working together costs.
+// servers apart cost more than one is the machine's doing (smaller turns, caches, switches between programs); the rest is what working together costs,
+// without what Redis itself takes.
 // Linux alone tells a thread's time.
 import { fork, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -16,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { startRedis } from './cluster-services.mjs'
 import { findFreePort } from './free-port.mjs'
 import { sendLean } from './lean-load.mjs'
 import { get } from './load.mjs'
@@ -40,8 +42,10 @@ async function main(processes, rounds, tracks) {
   await prepare(tracks, env)
   const key = await issueKey(env)
   const servers = []
+  const redis = await startRedis()
+  const shared = { ...env, REDIS_URL: redis.url }
   try {
-    for (const count of [1, processes]) servers.push(together([await startServer(env, count)]))
+    servers.push(together([await startServer(env, 1)]), together([await startServer(shared, processes)]))
     servers.push(together(await Promise.all(Array.from({ length: processes }, () => startServer(env, 1)))))
     const results = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, servers.map(() => [])]))
     for (let round = -WARM_ROUNDS; round < rounds; round++) {
@@ -60,6 +64,7 @@ async function main(processes, rounds, tracks) {
     console.log(`memory: ${servers.map((server) => describeMemory(server)).join(' · ')}`)
   } finally {
     for (const server of servers) await server.stop()
+    await redis.kill()
   }
 }
 

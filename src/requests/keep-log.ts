@@ -22,7 +22,6 @@ export function openLogKeeper(options: ShipperOptions): Shipper {
     },
     watch: shipper.watch,
     flush: shipper.flush,
-    shipFor: shipper.shipFor,
     get backlog() {
       return shipper.backlog
     },

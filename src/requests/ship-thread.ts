@@ -17,12 +17,7 @@ export interface ThreadDeps {
   maxBacklogBytes?: number
 }
 
-export type Order =
-  | { kind: 'start' }
-  | { kind: 'watch' }
-  | { kind: 'ship for'; others: readonly SegmentOwner[] }
-  | { kind: 'flush'; id: number }
-  | { kind: 'stop' }
+export type Order = { kind: 'start' } | { kind: 'watch' } | { kind: 'flush'; id: number } | { kind: 'stop' }
 
 export type Notice =
   | { kind: 'flushed'; id: number; failure?: Failure }
@@ -65,7 +60,6 @@ function keepLog(port: MessagePort, { url, connections, ...journal }: ThreadDeps
 
   port.on('message', (order: Order) => {
     if (order.kind === 'start') keeper.start()
-    else if (order.kind === 'ship for') keeper.shipFor(order.others)
     else if (order.kind === 'watch') keeper.watch()
     else if (order.kind === 'flush') void flush(order.id)
     else void stop()

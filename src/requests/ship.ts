@@ -5,14 +5,7 @@ import { repeatEvery } from '../async/repeat.ts'
 import { DataStoreError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import { type Backlog, boundBacklog, NO_BACKLOG } from './backlog.ts'
-import {
-  findOwnSegments,
-  isRunning,
-  judgeSegment,
-  parseSegmentName,
-  type SegmentOwner,
-  segmentName,
-} from './journal/segments.ts'
+import { findOwnSegments, isRunning, judgeSegment, parseSegmentName, type SegmentOwner } from './journal/segments.ts'
 import { findShippedBytes } from './queries.ts'
 import { readBatch, storeBatch } from './ship-batch.ts'
 
@@ -23,8 +16,6 @@ export interface Shipper {
   watch(): void
   /** Resolves when all that was appended before the call is in the store; rejects when the store cannot be reached. */
   flush(): Promise<void>
-  /** From now on ships for these living processes too, which leave it to this one. */
-  shipFor(others: readonly SegmentOwner[]): void
   /** Waits for what is under way; what has not been shipped is left for the next start. */
   stop(): Promise<void>
   readonly backlog: Backlog
@@ -42,8 +33,6 @@ export interface ShipperOptions {
   onBacklog?: (backlog: Backlog) => void
   intervalMs?: number
   rowsPerBatch?: number
-  /** Takes up what processes that are gone have left. */
-  isAdopting?: boolean
 }
 
 interface File {
@@ -55,8 +44,6 @@ interface ShipperState extends Required<ShipperOptions> {
   /** How far each file has been shipped, as far as we know; the store's mark decides. */
   readonly shipped: Map<string, number>
   adoptAt: number
-  /** Whom it ships for as well. */
-  others: readonly SegmentOwner[]
   backlog: Backlog
 }
 
@@ -68,12 +55,10 @@ const DEFAULTS = {
   onBacklog: () => {},
   intervalMs: 1000,
   rowsPerBatch: 2000,
-  isAdopting: true,
 }
 
 export function openShipper(options: ShipperOptions): Shipper {
-  const begun = { shipped: new Map(), adoptAt: 0, others: [], backlog: NO_BACKLOG }
-  const state: ShipperState = { ...DEFAULTS, ...options, ...begun }
+  const state: ShipperState = { ...DEFAULTS, ...options, shipped: new Map(), adoptAt: 0, backlog: NO_BACKLOG }
   const pass = oneAtATime(() => shipEverything(state))
   const stopping = new AbortController()
   let waitMs = state.intervalMs
@@ -103,12 +88,6 @@ export function openShipper(options: ShipperOptions): Shipper {
       watch()
     },
     flush: pass,
-    shipFor(others) {
-      const isStill = new Set(others.map(nameOf))
-      // What one of them has left behind is taken up with the next pass, or with the one under way.
-      if (state.others.some((owner) => !isStill.has(nameOf(owner)))) state.adoptAt = 0
-      state.others = others
-    },
     async stop() {
       stopping.abort()
       await pass.idle()
@@ -122,42 +101,21 @@ export function openShipper(options: ShipperOptions): Shipper {
 async function shipEverything(state: ShipperState): Promise<void> {
   const names = await readNames(state.directory)
   forgetRemoved(state, names)
-  let failure: { error: unknown } | undefined
-  for (const files of findLiving(state, names)) {
-    // What is wrong with one process's files does not hold up the others.
-    await shipProcess(state, files).catch((error: unknown) => {
-      failure ??= { error }
-    })
-  }
-  if (failure !== undefined) throw failure.error
+  const own = findOwnSegments(names, state.owner)
+  for (const name of own) await shipOwn(state, name, name === own.at(-1))
   await adoptLeft(state, names)
 }
 
 async function adoptLeft(state: ShipperState, names: readonly string[]): Promise<void> {
   const nowMs = state.now()
-  if (!state.isAdopting || Math.abs(nowMs - state.adoptAt) < ADOPT_EVERY_MS) return
+  if (Math.abs(nowMs - state.adoptAt) < ADOPT_EVERY_MS) return
   state.adoptAt = nowMs
-  // Found anew: one of them may have gone since the pass began.
-  const isLiving = new Set(findLiving(state, names).flat())
   try {
-    for (const name of names) if (!isLiving.has(name)) await pastFileErrors(state, () => adopt(state, name, nowMs))
+    for (const name of names) await pastFileErrors(state, () => adopt(state, name, nowMs))
   } catch (error) {
     state.adoptAt = 0
     throw error
   }
-}
-
-/** The files of each process that this one ships for, itself first. */
-function findLiving({ owner, others }: ShipperState, names: readonly string[]): string[][] {
-  const all = new Map([owner, ...others].map((one) => [nameOf(one), one]))
-  return [...all.values()].map((one) => findOwnSegments(names, one))
-}
-
-/** Of the first file that it may have written. */
-const nameOf = (owner: SegmentOwner) => segmentName(owner, 0)
-
-async function shipProcess(state: ShipperState, files: readonly string[]): Promise<void> {
-  for (const name of files) await shipLiving(state, name, name === files.at(-1))
 }
 
 function forgetRemoved({ shipped }: ShipperState, names: readonly string[]): void {
@@ -168,17 +126,13 @@ function forgetRemoved({ shipped }: ShipperState, names: readonly string[]): voi
 /** Measures what waits after each round, and deletes the oldest of it when it is too much. */
 async function measureBacklog(state: ShipperState): Promise<void> {
   const names = await readNames(state.directory)
-  const living = findLiving(state, names)
-  const isLiving = new Set(living.flat())
-  const left = await findLeftBehind(
-    state,
-    names.filter((name) => !isLiving.has(name)),
-  )
+  const own = findOwnSegments(names, state.owner)
+  const left = await findLeftBehind(state, names)
   const { bytes, dropped } = await boundBacklog({
     directory: state.directory,
     maxBytes: state.maxBacklogBytes,
-    removable: [...left, ...living.flatMap((files) => files.slice(0, -1))],
-    current: living.flatMap((files) => files.slice(-1)),
+    removable: [...left, ...own.slice(0, -1)],
+    current: own.slice(-1),
     shippedBytes: (name) => state.shipped.get(name) ?? 0,
   })
   const droppedRequests = state.backlog.droppedRequests + dropped
@@ -208,7 +162,7 @@ async function readNames(directory: string): Promise<string[]> {
 }
 
 /** All but the last are written no more: the journal begins a file when it is done with the one before. */
-async function shipLiving(state: ShipperState, name: string, isLast: boolean): Promise<void> {
+async function shipOwn(state: ShipperState, name: string, isLast: boolean): Promise<void> {
   const path = join(state.directory, name)
   try {
     // Asked before shipping: a line that is appended meanwhile belongs to the next pass.

@@ -3,7 +3,6 @@ import { startThread, ThreadEndedError } from '../async/threads.ts'
 import { builtFile } from '../config/project-files.ts'
 import { DataStoreError } from '../errors.ts'
 import { type Backlog, NO_BACKLOG } from './backlog.ts'
-import type { SegmentOwner } from './journal/segments.ts'
 import type { Shipper } from './ship.ts'
 import type { Failure, Notice, Order, ThreadDeps } from './ship-thread.ts'
 
@@ -32,7 +31,6 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
   let droppedBefore = 0
   let backlog = NO_BACKLOG
   let begun: 'watch' | 'start' | undefined
-  let others: readonly SegmentOwner[] = []
 
   async function runThread(): Promise<void> {
     const startedAt = performance.now()
@@ -40,7 +38,6 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
       backlog = { ...latest, droppedRequests: droppedBefore + latest.droppedRequests }
     })
     current = started
-    started.tell({ kind: 'ship for', others })
     if (begun !== undefined) started.tell({ kind: begun })
     await started.ended
     current = undefined
@@ -62,10 +59,6 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
       current?.tell({ kind: begun })
     },
     flush: () => current?.flush() ?? Promise.reject(noThread()),
-    shipFor(latest) {
-      others = latest
-      current?.tell({ kind: 'ship for', others })
-    },
     async stop() {
       stopping.abort()
       await current?.stop()

@@ -45,9 +45,9 @@ import { tellSuspension } from '../webhooks/webhook-suspension.ts'
 import type { Shutdown } from './connections.ts'
 import { openJobKinds } from './job-kinds.ts'
 import type { RequestPace } from './listener.ts'
+import { openLimits } from './open-limits.ts'
+import { openLogShipper } from './open-log-shipper.ts'
 import type { Member } from './processes/member.ts'
-import { openLimits } from './processes/open-limits.ts'
-import { openLogShipper } from './processes/open-log-shipper.ts'
 import { createSignedMedia, type SignedMedia } from './signed-media.ts'
 
 export interface ServiceOptions {
@@ -95,7 +95,7 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
   const queryStats = createQueryStats(now)
   const work = options.work ?? createWorkQueue({ ownNow: createOwnClock() })
   const mail = createMailParts(config, secrets.sealingKeys)
-  const limits = await openLimits(config, store, now, logger, member)
+  const limits = await openLimits(config, store, now, logger, member?.processes ?? 1)
   return {
     ...{ config, now, clock, logger, secrets, store, media, requestMedia },
     mediaWatch: watchMedia(media, options.mediaPatience, logger),

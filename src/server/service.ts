@@ -186,8 +186,8 @@ async function closeParts(
 ): Promise<void> {
   let waitedFor = ''
   const close = async () => {
-    waitedFor = 'the process that counts'
-    await member?.sayFarewell()
+    waitedFor = 'the first process'
+    await member?.tellLastMetrics()
     waitedFor = 'the request log'
     await withTimeout(shipper.flush(), GRACE.logMs, () => Promise.reject(new Error('the store is too slow'))).catch(
       (err: unknown) => logger.warn({ err }, 'the rest of the request log is left for the next start'),

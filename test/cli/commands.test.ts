@@ -123,6 +123,17 @@ describe('help and wrong usage', () => {
     expect(debugged.stderr).toContain('    at ')
   })
 
+  test('several processes need Redis: it says why, and what mends it', async () => {
+    const { code, stdout, stderr } = await runCli(await makeFolder(), ['serve', '--processes', '2'])
+
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toBe(
+      'khonhac: 2 processes share the limits of callers through Redis or Valkey, and REDIS_URL is not set: start one and name it\n' +
+        '  redis-server --daemonize yes --save ""\n' +
+        '  export REDIS_URL=redis://127.0.0.1:6379\n',
+    )
+  })
+
   test('every wrong setting is named at once, each on its line', async () => {
     const env = { PORT: 'many', LOG_LEVEL: 'loud' }
 

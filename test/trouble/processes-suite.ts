@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { GRACE } from '../../src/config/grace-periods.ts'
 import { isRunning, parseSegmentName } from '../../src/requests/journal/segments.ts'
 import { startCli } from '../cli/run-cli.ts'
 import { startClosedLoop } from '../support/closed-loop.ts'
+import { type RedisServer, startRedis } from '../support/redis.ts'
 import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
 import { SOON } from '../support/soon.ts'
 
@@ -33,10 +34,11 @@ function ask(port: number, path: string, key?: string, agent: Agent | false = fa
 
 const QUOTA = 400
 
-/** Two processes on one port of one store, from their start to their stop. */
+/** Two processes on one port of one store, from their start to their stop; they count in Redis. */
 export function processesSuite(makeUrl: () => Promise<string | undefined>, { isWhole = true } = {}): void {
   let installation: Installation
   let server: RunningServer
+  let redis: RedisServer
   const get = (path: string, key?: string) => ask(server.port, path, key)
   const overview = async () => JSON.parse((await get('/status')).text).processes
   /** Each process that serves has a journal of its own, named after it. */
@@ -46,23 +48,18 @@ export function processesSuite(makeUrl: () => Promise<string | undefined>, { isW
     return [...pids].filter(isRunning)
   }
 
-  /** Process 0, which ships the request logs of all. */
-  async function findShippingPid(): Promise<number> {
-    for (const pid of await findPids()) {
-      const environment = await readFile(`/proc/${pid}/environ`, 'utf8')
-      if (environment.includes('KHONHAC_PROCESS={"process":0,')) return pid
-    }
-    throw new Error('no process 0 serves')
-  }
-
   beforeAll(async () => {
     const url = await makeUrl()
-    const limits = { WRONG_KEY_LIMIT: '10', ...(url !== undefined && { DATABASE_URL: url }) }
-    installation = await makeInstallation(limits)
+    redis = (await startRedis())!
+    const settings = { WRONG_KEY_LIMIT: '10', REDIS_URL: redis.url, ...(url !== undefined && { DATABASE_URL: url }) }
+    installation = await makeInstallation(settings)
     server = await installation.serve({ args: ['--processes', '2'] })
     while ((await overview()).serving < 2) await new Promise((done) => setTimeout(done, 50))
   })
-  afterAll(() => installation?.[Symbol.asyncDispose]())
+  afterAll(async () => {
+    await installation?.[Symbol.asyncDispose]()
+    await redis?.stop()
+  })
 
   test('a quota is used up exactly, however its requests are spread; all of them are counted', async () => {
     const { id, key } = await installation.issueKey()
@@ -102,7 +99,7 @@ export function processesSuite(makeUrl: () => Promise<string | undefined>, { isW
     for (let sent = 0; sent < 9; sent++) expect((await get('/genres', key)).status).toBe(200)
 
     const report = JSON.parse((await get('/me/usage', key)).text)
-    // By the other process: one of the two ships the lines of both.
+    // By the other process.
     const next = JSON.parse((await get('/me/usage', key)).text)
 
     expect([report.totals.all_time, next.totals.all_time]).toEqual([9, 10])
@@ -151,7 +148,7 @@ export function processesSuite(makeUrl: () => Promise<string | undefined>, { isW
   test('one that is killed is replaced, and the other goes on meanwhile', async () => {
     const { key } = await installation.issueKey()
     for (let sent = 0; sent < 6; sent++) expect((await get('/genres', key)).status).toBe(200)
-    process.kill(await findShippingPid(), 'SIGKILL')
+    process.kill((await findPids())[0]!, 'SIGKILL')
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('/genres', key).catch(() => undefined)))
     expect(new Set(answers.flatMap((answer) => answer?.status ?? []))).toEqual(new Set([200]))

@@ -19,6 +19,8 @@ export interface RedisLink {
 export interface RedisLinkOptions {
   url: string
   now: () => number
+  /** Nodes that are known before the first contact. */
+  knownNodes?: number
   /** A Redis that has not answered for so long is taken for dead. */
   deadlineMs?: number
   heartbeatMs?: number
@@ -42,7 +44,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2] * 2)
 return redis.call('ZCARD', KEYS[1])`
 
 export function openRedisLink(options: RedisLinkOptions): RedisLink {
-  const { url, now, deadlineMs = 1000, heartbeatMs = 1000, onError = () => {} } = options
+  const { url, now, knownNodes = 1, deadlineMs = 1000, heartbeatMs = 1000, onError = () => {} } = options
   const { onTurn = () => {} } = options
   const nodeId = randomUUID()
   const client = connect(url)
@@ -92,7 +94,7 @@ export function openRedisLink(options: RedisLinkOptions): RedisLink {
       return isUp
     },
     get nodes() {
-      return nodes.count
+      return Math.max(knownNodes, nodes.count)
     },
     run,
     async close() {

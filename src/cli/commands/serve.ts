@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
-import { loadConfig } from '../../config/config.ts'
+import { type Config, loadConfig } from '../../config/config.ts'
 import { ROLES, type Roles } from '../../config/roles.ts'
 import { parseChoice, parseInteger, splitNames } from '../command/arguments.ts'
 import { type Context, defineCommand } from '../command/command.ts'
-import { describeFailure } from '../command/failure.ts'
+import { describeFailure, MendableError } from '../command/failure.ts'
 import { describeMisspelt, findMisspeltSettings } from '../command/misspelt-settings.ts'
 
 export const serve = defineCommand({
@@ -12,7 +12,8 @@ export const serve = defineCommand({
     demo: { type: 'boolean', description: 'Load a demo catalogue if the store is empty, and print a key to try it' },
     processes: {
       type: 'string',
-      description: 'How many processes serve the port together; auto is one for each core; 1 if left out',
+      description:
+        'How many processes serve the port together; auto is one for each core; 1 if left out. Several need REDIS_URL',
       valueHint: 'N',
     },
     role: {
@@ -23,13 +24,16 @@ export const serve = defineCommand({
     },
   },
   async run({ demo, processes, role }, context) {
-    const count = parseProcesses(processes)
+    const wanted = parseProcesses(processes)
     const roles = role === undefined ? undefined : parseRoles(role)
     // Loaded here, since no other command needs a web server or the demo.
     const { joinProcesses } = await import('../../server/processes/member.ts')
     const member = joinProcesses(context.env)
     try {
       const config = loadConfig(context.env)
+      const count = member?.processes ?? wanted(config)
+      // Asked by each of them too: a reload reads the settings anew.
+      if (count > 1 && config.redisUrl === undefined) throw needsRedis(count)
       if (member === undefined) warnOfMisspelt(context)
       // With `auto` on a single core too: a unit that reloads by SIGHUP works on every machine.
       if (member === undefined && (count > 1 || processes === 'auto')) {
@@ -52,9 +56,19 @@ export const serve = defineCommand({
 
 const MAX_PROCESSES = 64
 
-function parseProcesses(text = '1'): number {
-  return text === 'auto' ? availableParallelism() : parseInteger('--processes', text, 1, MAX_PROCESSES)
+/** Without Redis `auto` is one process, so that the same unit starts on every machine. */
+function parseProcesses(text = '1'): (config: Config) => number {
+  if (text === 'auto') return ({ redisUrl }) => (redisUrl === undefined ? 1 : availableParallelism())
+  const count = parseInteger('--processes', text, 1, MAX_PROCESSES)
+  return () => count
 }
+
+/** Every caller would get its quota from each of the processes. */
+const needsRedis = (count: number) =>
+  new MendableError(
+    `${count} processes share the limits of callers through Redis or Valkey, and REDIS_URL is not set: start one and name it`,
+    ['redis-server --daemonize yes --save ""', 'export REDIS_URL=redis://127.0.0.1:6379'],
+  )
 
 function parseRoles(text: string): Roles {
   const names = splitNames(text) ?? ['']

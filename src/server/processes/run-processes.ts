@@ -6,7 +6,7 @@ import { openServerLog } from './text-log.ts'
 /** Runs so many processes on one port until SIGTERM or SIGINT; SIGHUP replaces them one by one. Rejects when they cannot start. */
 export async function runProcesses(config: Config, processes: number): Promise<void> {
   const { logger, textLog } = openServerLog(config)
-  const supervisor = createSupervisor({ processes, config, logger })
+  const supervisor = createSupervisor({ processes, logger })
   const hungUp = followHangups(() => supervisor.reload())
   const signalled = waitForSignal(() => supervisor.kill())
   textLog.open()

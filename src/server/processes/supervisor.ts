@@ -1,22 +1,21 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Config } from '../../config/config.ts'
+import { withTimeout } from '../../async/timeout.ts'
 import { closeWithProcess } from '../../http/connection/node-internals.ts'
-import type { SegmentOwner } from '../../requests/journal/segments.ts'
-import { type CountedProcess, type Counting, createCounting } from './counting.ts'
+import { createAllMetrics, type MeasuredProcess } from './all-metrics.ts'
+import { createLatch } from './latch.ts'
 import { describeBeginning } from './member.ts'
-import { createPeer } from './peer.ts'
-import { type ProcessesOverview, shipsForAll, type ToMember, type ToPrimary } from './protocol.ts'
+import { createPeer, type Peer } from './peer.ts'
+import type { ProcessesOverview, ToMember, ToPrimary } from './protocol.ts'
 
-interface ServingProcess extends CountedProcess {
+interface ServingProcess extends MeasuredProcess {
+  readonly peer: Peer<ToMember>
   readonly worker: Worker
   readonly startedAt: number
   state: 'starting' | 'serving' | 'stopping'
   /** Why it could not start. */
   failure: string | undefined
-  /** Known when it has opened its request log. */
-  logs: SegmentOwner | undefined
   /** Whether it came to let requests in. */
   readonly served: Promise<boolean>
   readonly exited: Promise<number | NodeJS.Signals>
@@ -24,11 +23,12 @@ interface ServingProcess extends CountedProcess {
 
 export interface SupervisorOptions {
   processes: number
-  config: Config
   logger: Logger
 }
 
-/** Whoever lasts shorter than this would only die again: it is waited longer each time. */
+/** How long a process that hangs keeps the others waiting. */
+const PATIENCE_MS = 1_000
+/** A process that lasts shorter than this would only die again: the wait before the next start grows. */
 const STEADY_MS = 10_000
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
@@ -37,31 +37,26 @@ interface State extends SupervisorOptions {
   readonly running: ServingProcess[]
   readonly waits: ReturnType<typeof createWaits>
   readonly ending: AbortController
-  readonly counting: Counting
+  readonly metrics: ReturnType<typeof createAllMetrics>
   replaced: number
   /** One has served: what ends from now on is replaced. */
   hasBegun: boolean
 }
 
 /**
- * Several processes on one port. This one takes the connections and hands them out, counts for all, and sees to it that there are as many as
- * were asked for; it serves nothing itself.
+ * Several processes on one port. This one takes the connections and hands them out, and sees to it that there are as many as were asked for;
+ * it serves nothing itself.
  */
 export function createSupervisor(options: SupervisorOptions) {
-  const { processes, config, logger } = options
-  // In turn: whoever takes connections from the system by itself takes them as it happens to be awake, twenty of thirty or two of eighteen.
+  const { processes, logger } = options
+  // In turn: processes that take connections from the system by themselves take them as they happen to be awake, twenty of thirty or two of eighteen.
   cluster.schedulingPolicy = cluster.SCHED_RR
   const running: ServingProcess[] = []
-  const counting: Counting = createCounting(
-    () => running,
-    () => overviewOf(state),
-    config.limits,
-  )
   const ending = new AbortController()
   const state: State = {
     ...options,
     running,
-    counting,
+    metrics: createAllMetrics(),
     ending,
     waits: createWaits(processes),
     replaced: 0,
@@ -99,16 +94,12 @@ const overviewOf = ({ processes, running, replaced }: State): ProcessesOverview 
 
 function start(state: State, process: number, isFirst: boolean): ServingProcess {
   const { processes } = state
-  const worker = cluster.fork(describeBeginning({ process, processes, isFirst, isLogShared: true }))
+  const worker = cluster.fork(describeBeginning({ process, processes, isFirst }))
   closeWithProcess(worker)
   const serving = createLatch<boolean>()
   const exit = createLatch<number | NodeJS.Signals>()
   const peer = createPeer<ToMember, ToPrimary>((message) => sendTo(worker, message), {
-    ...state.counting.handlersOf(() => one),
-    hello() {
-      tellOverview(state)
-      tellLogs(state)
-    },
+    hello: () => tellOverview(state),
     serving() {
       if (one.state === 'starting') one.state = 'serving'
       state.hasBegun = true
@@ -119,22 +110,18 @@ function start(state: State, process: number, isFirst: boolean): ServingProcess 
     failed(message) {
       one.failure = message
     },
-    logs(owner) {
-      one.logs = owner
-      tellLogs(state)
-    },
+    metrics: () => gatherMetrics(state),
+    ship: () => shipAllBut(state, one),
+    'last-metrics': (text) => state.metrics.set(one, text),
   })
   const one: ServingProcess = {
-    ...{
-      id: worker.id,
-      process,
-      peer,
-      worker,
-      startedAt: performance.now(),
-      state: 'starting',
-      failure: undefined,
-      logs: undefined,
-    },
+    id: worker.id,
+    process,
+    peer,
+    worker,
+    startedAt: performance.now(),
+    state: 'starting',
+    failure: undefined,
     served: serving.opened,
     exited: exit.opened,
   }
@@ -158,22 +145,37 @@ function tellOverview(state: State): void {
   }
 }
 
-/** Of two, while one takes the other's place, the newer one ships for all, and the older one for itself. */
-function tellLogs({ running }: State): void {
-  const logs = running.flatMap(({ logs }) => logs ?? [])
-  const shippers = running.filter(shipsForAll)
-  for (const one of shippers) one.peer.tell('shipFor', one === shippers.at(-1) ? logs : [])
+async function gatherMetrics(state: State): Promise<string> {
+  const { running, metrics } = state
+  await askEach(running, async (one) => {
+    const text = await one.peer.call('metrics', null)
+    if (text !== '' && running.includes(one)) metrics.set(one, text)
+  })
+  return metrics.render(running, overviewOf(state))
+}
+
+const shipAllBut = ({ running }: State, asking: ServingProcess) =>
+  askEach(
+    running.filter((one) => one !== asking),
+    ({ peer }) => peer.call('ship', null),
+  )
+
+/** Resolves when each has answered, is gone, or has had its time. */
+async function askEach(
+  asked: readonly ServingProcess[],
+  ask: (one: ServingProcess) => Promise<unknown>,
+): Promise<void> {
+  await Promise.all(asked.map((one) => withTimeout(ask(one), PATIENCE_MS, () => undefined).catch(() => undefined)))
 }
 
 const isStaffed = ({ running }: State, number: number) =>
   running.some(({ process, state }) => process === number && state !== 'stopping')
 
 function forget(state: State, one: ServingProcess, how: number | NodeJS.Signals): void {
-  const { running, counting, ending, logger, waits } = state
+  const { running, metrics, ending, logger, waits } = state
   running.splice(running.indexOf(one), 1)
-  counting.forget(one)
+  metrics.forget(one)
   tellOverview(state)
-  tellLogs(state)
   const isWanted = state.hasBegun && !ending.signal.aborted && one.state !== 'stopping'
   if (!isWanted || isStaffed(state, one.process)) return
   const waitMs = waits.after(one.process, performance.now() - one.startedAt)
@@ -233,12 +235,4 @@ function createWaits(processes: number) {
       return waitMs
     },
   }
-}
-
-function createLatch<T>() {
-  let open: (value: T) => void = () => {}
-  const opened = new Promise<T>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
 }

@@ -1,0 +1,66 @@
+import { type Figure, renderFigures } from '../../ops/figures.ts'
+import { type Families, keepGrowing, mergeMetrics, parseMetrics, renderMetrics } from '../../ops/merge-metrics.ts'
+import type { ProcessesOverview } from './protocol.ts'
+
+/** A process that serves, as the first one sees it. */
+export interface MeasuredProcess {
+  readonly id: number
+  /** Its number among those that serve; one that takes another's place has the same. */
+  readonly process: number
+}
+
+export interface AllMetrics {
+  /** What a process says of itself. */
+  set(one: MeasuredProcess, text: string): void
+  /** What a process had counted stays counted when it ends: a counter that fell would look like a restart. */
+  forget(one: MeasuredProcess): void
+  /** The metrics of all: of one that hangs, or is only just starting, what it said last. */
+  render(all: readonly MeasuredProcess[], overview: ProcessesOverview): string
+}
+
+export function createAllMetrics(): AllMetrics {
+  const latest = new Map<number, Families>()
+  let ofEnded: Families = new Map()
+  return {
+    set: ({ id }, text) => void latest.set(id, parseMetrics(text)),
+    forget({ id }) {
+      const last = latest.get(id)
+      latest.delete(id)
+      if (last !== undefined) ofEnded = mergeMetrics([ofEnded, keepGrowing(last)])
+    },
+    render: (all, overview) =>
+      renderMetrics(mergeMetrics([...latest.values(), ofEnded])) +
+      renderFigures(describeProcesses(all, latest, overview)),
+  }
+}
+
+const MEMORY = 'process_resident_memory_bytes'
+
+function describeProcesses(
+  all: readonly MeasuredProcess[],
+  latest: ReadonlyMap<number, Families>,
+  { configured, serving, replaced }: ProcessesOverview,
+): Figure[] {
+  const memory: Record<string, number> = {}
+  for (const { id, process } of all) memory[process] = latest.get(id)?.get(MEMORY)?.samples.get(MEMORY) ?? 0
+  return [
+    {
+      name: 'khonhac_processes',
+      help: 'Processes that were asked for (--processes), and those that let requests in.',
+      type: 'gauge',
+      value: { label: 'state', values: { configured, serving } },
+    },
+    {
+      name: 'khonhac_processes_replaced_total',
+      help: 'Processes that took the place of one that ended by itself.',
+      type: 'counter',
+      value: replaced,
+    },
+    {
+      name: 'khonhac_process_memory_bytes',
+      help: 'Resident memory of each process that serves.',
+      type: 'gauge',
+      value: { label: 'process', values: memory },
+    },
+  ]
+}
