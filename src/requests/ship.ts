@@ -103,7 +103,10 @@ async function shipEverything(state: ShipperState): Promise<void> {
   forgetRemoved(state, names)
   const own = findOwnSegments(names, state.owner)
   for (const name of own) await shipOwn(state, name, name === own.at(-1))
-  await adoptLeft(state, names)
+  await adoptLeft(
+    state,
+    names.filter((name) => !own.includes(name)),
+  )
 }
 
 async function adoptLeft(state: ShipperState, names: readonly string[]): Promise<void> {
