@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config/config.ts'
 import type { AddressLock } from '../access/limits/lock-queries.ts'
 import { createLockRecorder } from '../access/limits/lock-recorder.ts'
 import { createMemoryWindows, type RateWindows } from '../access/limits/rate-windows.ts'
@@ -8,6 +7,7 @@ import { createRedisWindows } from '../access/limits/redis-rate-windows.ts'
 import { createRedisWrongKeyLock } from '../access/limits/redis-wrong-key-lock.ts'
 import { createStoredLocks, type StoredLocks } from '../access/limits/stored-locks.ts'
 import { createMemoryWrongKeyLock, type WrongKeyLock } from '../access/limits/wrong-key-lock.ts'
+import type { Config } from '../config/config.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Limits {
