@@ -2,7 +2,7 @@ import { createDatabaseProbe, type DatabaseState } from '../ops/database-probe.t
 import type { ReadinessCheck } from '../ops/route-deps.ts'
 import type { Backlog } from '../requests/backlog.ts'
 import { describeFault } from '../store/faults.ts'
-import { NEWER_SCHEMA, NewerSchemaError } from '../store/migrations/schema-version.ts'
+import { ForeignSchemaError } from '../store/migrations/schema-version.ts'
 import type { Background } from './background.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -53,9 +53,9 @@ function backlogProblem({ isDropping }: Backlog): string | null {
   return isDropping ? 'the store takes no lines of the request log, and the oldest are given up (JOURNAL_MAX_MB)' : null
 }
 
-/** A newer schema is named: nothing but another program will mend it. All else is a matter of the database, which is looked at by itself. */
+/** A foreign schema is named: nothing but another program will mend it. All else is a matter of the database, which is looked at by itself. */
 function describeLoading(problem: unknown): string {
-  return problem instanceof NewerSchemaError ? NEWER_SCHEMA : 'the catalogue has not been loaded yet'
+  return problem instanceof ForeignSchemaError ? problem.reason : 'the catalogue has not been loaded yet'
 }
 
 /** What is wrong with the log goes to our own log, for its paths are nobody else's business. */

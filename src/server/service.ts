@@ -30,6 +30,7 @@ import { loggedPath } from '../requests/journal/logged-path.ts'
 import { SEARCH_PATH } from '../search/routes.ts'
 import { createErrorPage } from '../site/error-page.ts'
 import { isOwnFileFault } from '../store/faults.ts'
+import { OldStoreError, readSchemaVersion } from '../store/migrations/schema-version.ts'
 import type { Store } from '../store/store.ts'
 import { createApp } from './app.ts'
 import { type Background, openBackground } from './background.ts'
@@ -165,17 +166,20 @@ export async function listen(service: Service, address: { host: string; port: nu
     // Before the store is touched: whoever finds the port taken must not have migrated the store of the one that has it.
     server.listen({ host: address.host, port: address.port })
     await once(server, 'listening')
-    if (store.kind === 'sqlite') await openOwnFile(store)
+    await refuseHopelessStore(store)
   } catch (error) {
     await service.stop()
     throw error
   }
 }
 
-/** A file of our own that cannot be opened or written will not mend itself, as a database server elsewhere may. */
-async function openOwnFile(store: Store): Promise<void> {
-  await store.migrate().catch((error: unknown) => {
-    if (isOwnFileFault(error)) throw error
+const LOOK_AT_STORE_MS = 2_000
+
+/** A database server that is away may come back. A file of our own that cannot be opened will not mend itself, nor a store that is too old. */
+async function refuseHopelessStore(store: Store): Promise<void> {
+  const look = () => withTimeout(readSchemaVersion(store.url), LOOK_AT_STORE_MS, () => undefined)
+  await (store.kind === 'sqlite' ? store.migrate() : look()).catch((error: unknown) => {
+    if (isOwnFileFault(error) || error instanceof OldStoreError) throw error
   })
 }
 

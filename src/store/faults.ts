@@ -1,5 +1,5 @@
 import { DataStoreError } from '../errors.ts'
-import { NEWER_SCHEMA, NewerSchemaError } from './migrations/schema-version.ts'
+import { ForeignSchemaError } from './migrations/schema-version.ts'
 
 /** What may be wrong with a store, in classes that say enough and give nothing away: no address, no path, no driver's message. */
 const REASONS = {
@@ -14,7 +14,6 @@ const REASONS = {
   crowded: 'the database has no connection to spare',
   standby: 'the database takes no writes: it is a standby, and no primary was found',
   starting: 'the database is starting or shutting down',
-  newer: NEWER_SCHEMA,
   unreadable: 'the database cannot be read',
 } as const
 
@@ -64,7 +63,6 @@ const BY_CODE: Readonly<Record<string, StoreFault>> = {
 const SILENCE = /timeout|does not answer/i
 
 export function faultOf(error: unknown): StoreFault {
-  if (error instanceof NewerSchemaError) return 'newer'
   const cause = error instanceof DataStoreError ? error.cause : error
   if (typeof cause !== 'object' || cause === null) return 'unreadable'
   const { code, errcode, message } = cause as { code?: unknown; errcode?: unknown; message?: unknown }
@@ -78,7 +76,8 @@ export function faultOf(error: unknown): StoreFault {
 }
 
 /** One stable sentence, fit for strangers. */
-export const describeFault = (error: unknown): string => REASONS[faultOf(error)]
+export const describeFault = (error: unknown): string =>
+  error instanceof ForeignSchemaError ? error.reason : REASONS[faultOf(error)]
 
 const OWN_FILE_FAULTS: readonly StoreFault[] = ['full', 'unwritable', 'damaged']
 

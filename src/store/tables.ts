@@ -108,14 +108,6 @@ export async function findTables(db: Kysely<Schema>): Promise<TableName[]> {
   return TABLES.filter((name) => existing.has(name))
 }
 
-/** How many migrations this store has had; 0 when it is none of ours yet. */
-export async function findSchemaVersion(db: Kysely<Schema>): Promise<number> {
-  const tables = await db.introspection.getTables()
-  if (!tables.some((table) => table.name === 'migrations')) return 0
-  const { rows } = await sql<{ version: number | null }>`select max(version) as version from migrations`.execute(db)
-  return rows[0]?.version ?? 0
-}
-
 /** All rows with all their columns, by key, a batch at a time. */
 export async function* readTable(db: Kysely<Schema>, table: TableName, batchSize = 1000): AsyncGenerator<Row[]> {
   const key = TABLE_KEYS[table]

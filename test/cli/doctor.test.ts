@@ -188,8 +188,8 @@ async function setVersion(folder: string, statement: string) {
 test('a store of a newer or an older program is named, and stays as it is', async () => {
   const [newer, older] = [await makeFolder(), await makeFolder()]
   for (const folder of [newer, older]) await writeMigratedFile(join(folder, 'khonhac.db'))
-  await setVersion(newer, 'insert into migrations (version) values (999)')
-  await setVersion(older, 'delete from migrations where version > 3')
+  await setVersion(newer, 'insert into khonhac_schema (version) values (999)')
+  await setVersion(older, 'update khonhac_schema set version = 0')
   const before = await readFile(join(older, 'khonhac.db'))
 
   const ofNewer = await runCli(newer, ['doctor', '--json'], { env: BASE })
@@ -202,7 +202,7 @@ test('a store of a newer or an older program is named, and stays as it is', asyn
   })
   expect(findingOf(ofOlder, 'store')).toMatchObject({
     state: 'warn',
-    message: expect.stringMatching(/schema 3 is older than this version's \(\d+\)/),
+    message: expect.stringMatching(/schema 0 is older than this version's \(\d+\)/),
     mend: expect.stringContaining('khonhac migrate'),
   })
   expect(await readFile(join(older, 'khonhac.db'))).toEqual(before)

@@ -7,7 +7,7 @@ import { openStore } from '../../src/store/store.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { onlyIf } from '../support/programs.ts'
 import { id } from './lines.ts'
-import { makeFolder, runCli } from './run-cli.ts'
+import { makeFolder, runCli, startCli } from './run-cli.ts'
 
 const READS = [
   ['partner', 'list'],
@@ -82,11 +82,11 @@ describe('no store', () => {
 describe('a store of another schema', () => {
   test.each([
     [
-      'delete from migrations where version > 4',
-      /^khonhac: the store has schema 4 and this version needs \d+ .*: run "khonhac migrate"/,
+      'update khonhac_schema set version = 0',
+      /^khonhac: the store has schema 0 and this version needs \d+ .*: run "khonhac migrate"/,
     ],
     [
-      'insert into migrations (version) values (999)',
+      'insert into khonhac_schema (version) values (999)',
       /^khonhac: the store has schema 999, newer than .*: run a newer khonhac\n$/,
     ],
   ])('after "%s" is refused by every command and stays as it was', async (statement, message) => {
@@ -102,6 +102,24 @@ describe('a store of another schema', () => {
       const { code, stderr } = await runCli(dataDir, args)
       expect(code).toBe(1)
       expect(stderr).toMatch(message)
+    }
+    expect(await readFile(path)).toEqual(before)
+  })
+
+  test('one of before 0.1.0 is refused by the server and every command, and stays as it was', async () => {
+    const dataDir = await makeFolder()
+    await runCli(dataDir, ['migrate'])
+    const path = join(dataDir, 'khonhac.db')
+    const database = new DatabaseSync(path)
+    database.exec('alter table khonhac_schema rename to migrations')
+    database.close()
+    const before = await readFile(path)
+
+    const writesNothing = [['migrate'], ['import', '-'], ['doctor'], ['backup', join(dataDir, 'a.tar')], ['serve']]
+    for (const args of [READS[0]!, WRITES[0]!, ADD, ...writesNothing]) {
+      const { code, stdout, stderr } = await startCli(dataDir, args, { env: { PORT: '0' } })
+      expect(code).toBe(1)
+      expect(args[0] === 'doctor' ? stdout : stderr).toContain('it was made before version 0.1.0')
     }
     expect(await readFile(path)).toEqual(before)
   })

@@ -1,14 +1,23 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addImportFailures } from '../../src/store/migrations/0004-import-failures.ts'
-import { addKeyChains } from '../../src/store/migrations/0025-key-chains.ts'
-import { addEventTimes } from '../../src/store/migrations/0026-event-times.ts'
+import { firstSchema } from '../../src/store/migrations/0001-first-schema.ts'
 import { MIGRATIONS } from '../../src/store/migrations/migrations.ts'
-import { openStore } from '../../src/store/store.ts'
+import { readSchemaVersion } from '../../src/store/migrations/schema-version.ts'
+import { openStore, type Store } from '../../src/store/store.ts'
 import { TABLES } from '../../src/store/tables.ts'
-import { makeKey, makePartner } from '../support/catalogue.ts'
 import { bothStores } from '../support/stores.ts'
 import { readVersions } from './rows.ts'
+
+const FOLDER = join(import.meta.dirname, '../../src/store/migrations')
+
+test('the number of a schema is that of its file, and none is left out', () => {
+  const files = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name))
+  const numbers = [...new Set(files.map((name) => Number(name.slice(0, 4))))]
+  expect(numbers.sort((a, b) => a - b)).toEqual([...MIGRATIONS.keys()].map((index) => index + 1))
+})
 
 bothStores('migrations', (openFresh) => {
   test('every table is there, empty, and the change log stands at 0', async () => {
@@ -16,7 +25,7 @@ bothStores('migrations', (openFresh) => {
 
     const tables = await store.db.introspection.getTables()
 
-    expect(tables.map((table) => table.name).sort()).toEqual(['migrations', ...TABLES].sort())
+    expect(tables.map((table) => table.name).sort()).toEqual(['khonhac_schema', ...TABLES].sort())
     expect(await store.db.selectFrom('counters').selectAll().execute()).toEqual([{ name: 'changes', value: 0 }])
   })
 
@@ -38,89 +47,94 @@ bothStores('migrations', (openFresh) => {
     expect(await readVersions(stores[0]!)).toEqual([...MIGRATIONS.keys()].map((index) => index + 1))
   })
 
-  test('the bad lines of an interrupted import move from their row into their column', async () => {
-    const { store } = await openFresh()
-    await sql`alter table import_progress drop column failed`.execute(store.db)
-    await sql`insert into import_progress (file_key, lines_done, updated_at) values
-      ('a', 400, 1), ('a|failed', 7, 1), ('b', 5, 2), ('c|failed', 9, 3)`.execute(store.db)
-
-    await store.transaction(addImportFailures)
-
-    expect(await store.db.selectFrom('import_progress').selectAll().orderBy('file_key').execute()).toEqual([
-      { file_key: 'a', lines_done: 400, failed: 7, updated_at: 1 },
-      { file_key: 'b', lines_done: 5, failed: 0, updated_at: 2 },
-      { file_key: 'c|failed', lines_done: 9, failed: 0, updated_at: 3 },
-    ])
-  })
-
-  test('keys that were rotated before learn the first of their chain', async () => {
-    const { store } = await openFresh()
-    await sql`drop index api_keys_by_chain`.execute(store.db)
-    await sql`alter table api_keys drop column chain_id`.execute(store.db)
-    const partner_id = await makePartner(store)
-    const replacing = async (rotated_from: string | null) => (await makeKey(store, { partner_id, rotated_from })).id
-    const first = await replacing(null)
-    const alone = await replacing(null)
-    const second = await replacing(first)
-    const third = await replacing(second)
-    const again = await replacing(first)
-
-    await store.transaction((trx) => addKeyChains(trx, store.kind))
-
-    const rows = await store.db.selectFrom('api_keys').select(['id', 'chain_id']).execute()
-    expect(new Map(rows.map(({ id, chain_id }) => [id, chain_id]))).toEqual(
-      new Map([
-        [first, null],
-        [alone, null],
-        [second, first],
-        [third, first],
-        [again, first],
-      ]),
-    )
-  })
-
-  test('deliveries get the time of their event; what still has to be sent is newer than what was sent before it', async () => {
-    const { store } = await openFresh()
-    const partner = await makePartner(store)
-    await sql`insert into webhooks (id, partner_id, url, secret_sealed, events, is_active, consecutive_failures, created_at)
-      values ('w', ${partner}, 'https://a.example/', 'x', '[]', 1, 0, 1)`.execute(store.db)
-    await sql`drop index deliveries_by_track`.execute(store.db)
-    await sql`drop index deliveries_unsent_by_track`.execute(store.db)
-    await sql`alter table deliveries drop column sent_at`.execute(store.db)
-    await sql`create index deliveries_by_track on deliveries (track_id)`.execute(store.db)
-    const rows = [
-      ['taken late', 'a', 'done', 100, 5000],
-      ['next', 'a', 'pending', 200, null],
-      ['next but one', 'a', 'pending', 300, null],
-      ['long after', 'a', 'pending', 9000, null],
-      ['overtaken', 'b', 'pending', 100, 150],
-      ['taken', 'b', 'done', 200, 210],
-      ['alone', 'c', 'failed', 100, 9000],
-      ['a test', '', 'pending', 70, null],
-      ['a test before', '', 'failed', 60, 90],
-    ] as const
-    for (const [id, track, state, at, tried] of rows)
-      await sql`insert into deliveries (id, webhook_id, event, track_id, data, state, lane, attempts, created_at, due_at, last_attempt_at)
-        values (${id}, 'w', 'e', ${track}, '{}', ${state}, 0, 0, ${at}, 0, ${tried})`.execute(store.db)
-
-    await store.transaction(addEventTimes)
-
-    const found = await store.db.selectFrom('deliveries').select(['id', 'sent_at']).execute()
-    expect(Object.fromEntries(found.map(({ id, sent_at }) => [id, sent_at]))).toEqual({
-      ...{ 'taken late': 100, next: 5002, 'next but one': 5003, 'long after': 9000 },
-      ...{ overtaken: 100, taken: 200, alone: 100, 'a test': 70, 'a test before': 60 },
-    })
-  })
-
   test('a store that is newer than the program is refused', async () => {
     const { store } = await openFresh()
     const newer = MIGRATIONS.length + 1
-    await sql`insert into migrations (version) values (${newer})`.execute(store.db)
+    await sql`insert into khonhac_schema (version) values (${newer})`.execute(store.db)
 
     await expect(store.migrate()).rejects.toThrow(new RegExp(`schema version ${newer}.*run a newer one`))
+  })
+
+  test('a store of before 0.1.0 is refused, and stays as it was', async () => {
+    const { store, url } = await openFresh({ isMigrated: false })
+    await sql`create table migrations (version integer primary key)`.execute(store.db)
+    await sql`create table track_peaks (track_id text primary key)`.execute(store.db)
+    await sql`insert into migrations (version) values (1)`.execute(store.db)
+    const before = await describeSchema(store)
+
+    await expect(store.migrate()).rejects.toThrow('made before version 0.1.0')
+    await expect(readSchemaVersion(url)).rejects.toThrow('made before version 0.1.0')
+
+    expect(await describeSchema(store)).toEqual(before)
+  })
+
+  test('a table called migrations that another program has made is none of our business', async () => {
+    const { store } = await openFresh({ isMigrated: false })
+    await sql`create table migrations (version integer primary key)`.execute(store.db)
+
+    await store.migrate()
+
+    expect(await readVersions(store)).toHaveLength(MIGRATIONS.length)
+  })
+})
+
+bothStores('a store of 0.1.0', (openFresh) => {
+  const fixture = (name: string) => join(import.meta.dirname, '0.1.0', `${name}.sql`)
+
+  test('was made by these statements, which are not changed any more', async () => {
+    const { store } = await openFresh()
+    const statements = [
+      'create table khonhac_schema (version integer primary key not null)',
+      ...firstSchema(store.kind),
+    ]
+
+    await expect(statements.map((statement) => `${statement};\n`).join('')).toMatchFileSnapshot(fixture(store.kind))
+  })
+
+  test('gets every table, column and index of a new store, and keeps its rows', async () => {
+    const { store } = await openFresh({ isMigrated: false })
+    await runFile(store, fixture(store.kind))
+    await runFile(store, fixture('rows'))
+    const before = await readRows(store)
+    expect(Object.keys(before).filter((table) => before[table]!.length === 0)).toEqual([])
+
+    await store.migrate()
+
+    const { store: fresh } = await openFresh()
+    expect(await describeSchema(store)).toEqual(await describeSchema(fresh))
+    expect(await readVersions(store)).toEqual(await readVersions(fresh))
+    expect(await readRows(store)).toMatchObject(before)
   })
 })
 
 test('a store of unknown kind is refused', () => {
   expect(() => openStore({ url: 'mysql://localhost/music' })).toThrow(/sqlite:<file> nor postgres:/)
 })
+
+async function runFile({ db }: Store, path: string): Promise<void> {
+  const statements = (await readFile(path, 'utf8')).trim().split(/;\n/)
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/** The rows of every table of ours that is there. */
+async function readRows({ db }: Store): Promise<Record<string, unknown[]>> {
+  const names = (await db.introspection.getTables()).map(({ name }) => name)
+  const read = async (name: string) => (await sql`select * from ${sql.table(name)} order by 1, 2`.execute(db)).rows
+  const tables = names.filter((name) => (TABLES as readonly string[]).includes(name))
+  return Object.fromEntries(await Promise.all(tables.map(async (name) => [name, await read(name)])))
+}
+
+/** Tables with their columns, constraints and indexes, as the store tells them. */
+async function describeSchema({ db, kind }: Store): Promise<unknown[]> {
+  const asked =
+    kind === 'sqlite'
+      ? sql`select type, tbl_name, name, sql from sqlite_master order by 1, 2, 3`
+      : sql`
+          select 'column', table_name, column_name, concat_ws(' ', data_type, collation_name, is_nullable, column_default)
+            from information_schema.columns where table_schema = 'public'
+          union all select 'index', tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
+          union all select 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid)
+            from pg_constraint where connamespace = 'public'::regnamespace
+          order by 1, 2, 3`
+  return (await asked.execute(db)).rows
+}

@@ -33,6 +33,6 @@ export function makeTrack(
 
 /** The migrations that the store has had. */
 export async function readVersions(store: Store): Promise<number[]> {
-  const { rows } = await sql<{ version: number }>`select version from migrations order by version`.execute(store.db)
+  const { rows } = await sql<{ version: number }>`select version from khonhac_schema order by version`.execute(store.db)
   return rows.map(({ version }) => version)
 }

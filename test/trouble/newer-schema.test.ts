@@ -12,7 +12,7 @@ import { eachStore } from '../support/stores.ts'
 eachStore('a store that a newer version has migrated', (openFresh) => {
   test('is named by /readyz and in the log, once, and nothing is changed', async () => {
     const { url, store } = await openFresh()
-    await sql`insert into migrations (version) values (99)`.execute(store.db)
+    await sql`insert into khonhac_schema (version) values (99)`.execute(store.db)
     const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-newer-'))
     const said: string[] = []
     const logger = pino({ level: 'debug' }, { write: (line) => void said.push(line) })

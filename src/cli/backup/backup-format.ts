@@ -22,7 +22,8 @@ export const SECRETS = 'secrets.json'
 export const MEDIA_LISTING = 'media.jsonl.gz'
 export const COMPLETE = 'complete.json'
 
-const FORMAT = 1
+/** 1 was that of the stores before version 0.1.0. */
+const FORMAT = 2
 
 const manifest = z.object({
   format: z.number().int(),
@@ -90,6 +91,11 @@ export function parseManifest(bytes: Buffer): Manifest {
     throw new OperatorError({
       vi: 'đây không phải bản sao lưu của Kho Nhạc: không đọc được phần mô tả',
       en: 'this is not a backup of Kho Nhạc: its manifest cannot be read',
+    })
+  if (found.data.format < FORMAT)
+    throw new OperatorError({
+      vi: 'bản sao lưu có từ trước phiên bản 0.1.0, phiên bản đầu tiên có thể nâng cấp: chỉ chương trình cũ mới khôi phục được',
+      en: 'the backup is from before version 0.1.0, the first that is migrated from: only the program of then restores it',
     })
   if (found.data.format > FORMAT)
     throw new OperatorError({

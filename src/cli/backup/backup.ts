@@ -8,17 +8,10 @@ import { finished, pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
 import { digestOf, type MediaStore } from '../../media/media-store.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { findSchemaVersion } from '../../store/migrations/schema-version.ts'
 import { withSnapshot } from '../../store/snapshot.ts'
 import type { Store } from '../../store/store.ts'
-import {
-  findSchemaVersion,
-  findTables,
-  MEDIA_COLUMNS,
-  PASSING_TABLES,
-  type Row,
-  readTable,
-  type TableName,
-} from '../../store/tables.ts'
+import { findTables, MEDIA_COLUMNS, PASSING_TABLES, type Row, readTable, type TableName } from '../../store/tables.ts'
 import { DAY_MS } from '../../text/time.ts'
 import {
   COMPLETE,

@@ -1,12 +1,12 @@
 import { OperatorError } from '../../operator-error.ts'
 import { findLastSeq } from '../../store/change-log.ts'
 import { MIGRATIONS, migrateAlone } from '../../store/migrations/migrations.ts'
+import { findSchemaVersion } from '../../store/migrations/schema-version.ts'
 import { withSnapshot } from '../../store/snapshot.ts'
 import type { Store } from '../../store/store.ts'
 import {
   advanceSequences,
   countRows,
-  findSchemaVersion,
   isEmptyStore,
   PASSING_TABLES,
   readTable,

@@ -6,17 +6,11 @@ import type { Transaction } from 'kysely'
 import { PRIVATE_FOLDER } from '../../config/private-folder.ts'
 import { digestOf, type MediaStore, parseKey } from '../../media/media-store.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { MIGRATIONS, migrateAlone } from '../../store/migrations/migrations.ts'
+import { MIGRATIONS, type Migration, migrateAlone } from '../../store/migrations/migrations.ts'
+import { findSchemaVersion } from '../../store/migrations/schema-version.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
-import {
-  advanceSequences,
-  countRows,
-  findSchemaVersion,
-  isEmptyStore,
-  type TableName,
-  writeTable,
-} from '../../store/tables.ts'
+import { advanceSequences, countRows, isEmptyStore, type TableName, writeTable } from '../../store/tables.ts'
 import {
   type Complete,
   entryKindOf,
@@ -33,6 +27,8 @@ export interface RestoreOptions {
   store: Store
   media: MediaStore
   secretsPath: string
+  /** The steps to the newest schema, for tests that need another one. */
+  migrations?: readonly Migration[]
   onProgress?: (progress: { what: string; bytes: number }) => void
 }
 
@@ -49,12 +45,12 @@ export interface CheckedBackup {
  * rows come last, in one transaction, once the whole backup has been read and is complete. An interrupted restore can be run again.
  */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<CheckedBackup> {
-  const { store, media, secretsPath, onProgress = () => {} } = options
+  const { store, media, secretsPath, onProgress = () => {}, migrations = MIGRATIONS } = options
   const manifest = await readManifest(path)
-  await requireEmptyStore(store, manifest)
+  await requireEmptyStore(store, manifest, migrations.length)
   const backup = await readBackup(path, onProgress, (key, body) => putFile(media, key, body))
   if (backup.secrets) await writeSecrets(secretsPath, backup.secrets)
-  await writeRows(path, store, backup, onProgress)
+  await writeRows(path, store, backup, migrations, onProgress)
   return backup
 }
 
@@ -74,11 +70,11 @@ async function readManifest(path: string): Promise<Manifest> {
   })
 }
 
-async function requireEmptyStore(store: Store, { schema }: Manifest): Promise<void> {
-  if (schema > MIGRATIONS.length)
+async function requireEmptyStore(store: Store, { schema }: Manifest, newest: number): Promise<void> {
+  if (schema > newest)
     throw new OperatorError({
-      vi: `bản sao lưu có lược đồ ${schema}, chương trình này chỉ biết ${MIGRATIONS.length}: hãy dùng chương trình mới hơn`,
-      en: `the backup has schema ${schema}, this program knows ${MIGRATIONS.length}: use a newer program`,
+      vi: `bản sao lưu có lược đồ ${schema}, chương trình này chỉ biết ${newest}: hãy dùng chương trình mới hơn`,
+      en: `the backup has schema ${schema}, this program knows ${newest}: use a newer program`,
     })
   if (!(await isEmptyStore(store.db)))
     throw new OperatorError({
@@ -222,10 +218,11 @@ async function writeRows(
   path: string,
   store: Store,
   { manifest, complete }: CheckedBackup,
+  migrations: readonly Migration[],
   onProgress: NonNullable<RestoreOptions['onProgress']>,
 ): Promise<void> {
   await store.transaction(async (trx: Transaction<Schema>) => {
-    if (!(await migrateAlone(trx, store.kind, MIGRATIONS.slice(0, manifest.schema))))
+    if (!(await migrateAlone(trx, store.kind, migrations.slice(0, manifest.schema))))
       throw new OperatorError({
         vi: 'một chương trình khác đang tạo kho dữ liệu ở đây: hãy dừng nó trước',
         en: 'another program is making a store in this place: stop it first',
@@ -242,7 +239,7 @@ async function writeRows(
     }
     await advanceSequences(trx)
     await compareCounts(trx, complete)
-    await migrateAlone(trx, store.kind, MIGRATIONS)
+    await migrateAlone(trx, store.kind, migrations)
   })
 }
 

@@ -3,7 +3,7 @@ import { DataStoreError } from '../../errors.ts'
 import { reasonOf } from '../../operator-error.ts'
 import { isDamaged } from '../../store/drivers/driver-errors.ts'
 import { NEWEST_SCHEMA } from '../../store/migrations/migrations.ts'
-import { readSchemaVersion } from '../../store/migrations/schema-version.ts'
+import { OldStoreError, readSchemaVersion } from '../../store/migrations/schema-version.ts'
 import type { Store } from '../../store/store.ts'
 import { describeDifference } from '../../store/store-clock.ts'
 import { isoTime } from '../../text/time.ts'
@@ -39,11 +39,12 @@ export async function checkStore(store: Store): Promise<Finding> {
     const reason = reasonOf(error instanceof DataStoreError ? error.cause : error)
     if (error instanceof DamagedError || isDamaged(error))
       return fail(name, `${place} is damaged: ${reason}`, MEND_DAMAGED)
-    return fail(name, reason, mendOf(kind))
+    return fail(name, reason, error instanceof OldStoreError ? MEND_TOO_OLD : mendOf(kind))
   }
 }
 
 const MEND_NEWER = 'run the version of the program that the store was last used with, or a newer one'
+const MEND_TOO_OLD = 'begin with an empty store, or run the program that this one was made with'
 const MEND_OLDER = 'start this version\'s server or run "khonhac migrate", once no older server is needed any more'
 
 const mendOf = (kind: Store['kind']) =>
