@@ -111,7 +111,7 @@ describe('a store of another schema', () => {
     await runCli(dataDir, ['migrate'])
     const path = join(dataDir, 'khonhac.db')
     const database = new DatabaseSync(path)
-    database.exec('alter table khonhac_schema rename to migrations')
+    database.exec('alter table khonhac_schema rename to migrations; pragma wal_checkpoint(truncate)')
     database.close()
     const before = await readFile(path)
 

@@ -1,3 +1,4 @@
+insert into khonhac_schema (version) values (1);
 delete from counters;
 insert into counters (name, value) values
   ('changes', 11);
