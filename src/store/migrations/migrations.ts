@@ -45,7 +45,7 @@ export async function migrateAlone(
   const version = await findSchemaVersion(trx)
   refuseNewerSchema(version, migrations.length)
   if (version === 0)
-    await sql`create table if not exists ${sql.table(VERSIONS)} (version integer primary key not null)`.execute(trx)
+    await sql.raw(`create table if not exists ${VERSIONS} (version integer primary key not null)`).execute(trx)
   for (const [index, apply] of [...migrations.entries()].slice(version)) {
     await apply(trx, kind)
     await sql`insert into ${sql.table(VERSIONS)} (version) values (${index + 1})`.execute(trx)
