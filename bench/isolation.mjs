@@ -8,7 +8,7 @@
 // before, in pieces of a few milliseconds. Rounds alternate, and the ratio is of all rounds together.
 //
 // With `roles` partners have a process of their own (`serve --role api`), and the others one that gives way to it (`nice`), or with `idle` one
-// that has what it leaves (`chrt --idle`). Burners are neither, so that the partner alone is beside programs that give way to nobody.
+// that has what it leaves (`chrt --idle`). Burners are neither, so that the partner alone is beside programs that do not give way.
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'

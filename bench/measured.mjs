@@ -1,4 +1,4 @@
-// Loaded into a server before its own program (`node --import`): tells whoever started it what it takes.
+// Loaded into a server before its own program (`node --import`): tells the process that started it what it takes.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 

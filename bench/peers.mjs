@@ -9,8 +9,8 @@ import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { measureEngines } from './peers/engines.mjs'
+import { compileTests } from './peers/search-speed.mjs'
 import { measureServers } from './peers/servers.mjs'
-import { compileTests } from './search-speed.mjs'
 
 const PAGE = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
 const { values } = parseArgs({

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // Whether a newer build answers what an older one answers, byte for byte: `node bench/replay.mjs OLD_TREE NEW_TREE [requests]`, by default 3000.
-// Both trees are built; each gets a copy of one data folder, so that keys and signing secrets are the same. Every request goes to both at once, and status,
-// body and headers are compared, but for those that name the request or count it. Of a link that is signed for "now" only its form is compared.
+// Both trees are built; each makes its own store of the same import file, which gives every id, and signs with the same secret; each is asked with
+// a key of its own. Every request goes to both at once, and status, body and headers are compared, but for those that name the request or count it.
+// Of a link that is signed for "now", and of the time of a change, only the form is compared.
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,18 +16,23 @@ if (!oldTree || !newTree) throw new Error('usage: replay.mjs OLD_TREE NEW_TREE [
 const TRACKS = 2000
 const folder = mkdtempSync(join(tmpdir(), 'replay-'))
 const OWN = /^(?:date|x-request-id|x-ratelimit-.*|ratelimit.*|keep-alive|connection)$/
+/** What depends on the moment: when a link was signed, when a store was filled. */
+const VARYING = [
+  ['/audio-url', /expires=\d+|signature=[\w-]+|"expires_at":"[^"]+"/g],
+  ['/changes', /"changed_at":"[^"]+"/g],
+]
 /** They list the operations that there are, or measure something. */
 const LISTS = /^\/(?:health|healthz|readyz|status|metrics|openapi.*)?$/
 const state = { seed: 20_261_117 }
 
 const children = []
 try {
-  const { key, ids, artists, slugs } = await makeData()
+  const rows = await writeCatalogue()
   const [before, after] = await Promise.all([start(oldTree, 'old'), start(newTree, 'new')])
   const differing = []
   for (let at = 0; at < Number(count); at++) {
-    const path = makePath({ ids, artists, slugs })
-    const difference = await compare(before, after, path, key)
+    const path = makePath(rows)
+    const difference = await compare(before, after, path)
     if (difference !== undefined) differing.push({ path, ...difference })
   }
   for (const one of differing.slice(0, 10)) console.log(one)
@@ -38,30 +44,31 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function makeData() {
+async function writeCatalogue() {
   const lines = []
   for await (const line of generateLines(TRACKS, 1, { playsDays: 2, points: 40 })) lines.push(line)
   writeFileSync(join(folder, 'catalogue.jsonl'), lines.join('\n'))
-  const run = (...args) =>
-    execFileSync(process.execPath, ['bin/khonhac', ...args], {
-      cwd: resolve(oldTree),
-      env: environment('old'),
-      encoding: 'utf8',
-    })
-  run('import', join(folder, 'catalogue.jsonl'))
-  const lastLine = (text) => JSON.parse(text.trim().split('\n').at(-1))
-  const partner = lastLine(run('partner', 'add', '--name', 'P', '--email', 'p@example.vn', '--approve', '--json'))
-  const { key } = lastLine(run('key', 'issue', '--partner', partner.id, '--name', 'k', '--quota', '1000000', '--json'))
-  cpSync(join(folder, 'old'), join(folder, 'new'), { recursive: true })
   const rows = lines.map((line) => JSON.parse(line))
   const idsOf = (type) => rows.filter((row) => row.type === type).map(({ id }) => id)
-  return { key, ids: idsOf('track'), artists: idsOf('artist'), slugs: ['em-cua-ngay-hom-qua', 'mua-tren-pho-anh', 'x'] }
+  return { ids: idsOf('track'), artists: idsOf('artist'), slugs: ['em-cua-ngay-hom-qua', 'mua-tren-pho-anh', 'x'] }
+}
+
+/** Returns the key that this tree is asked with. */
+function fillStore(tree, env) {
+  const run = (...args) => {
+    const printed = execFileSync(process.execPath, ['bin/khonhac', ...args], { cwd: tree, env, encoding: 'utf8' })
+    return printed.trim().split('\n').at(-1)
+  }
+  run('import', join(folder, 'catalogue.jsonl'))
+  const partner = JSON.parse(run('partner', 'add', '--name', 'P', '--email', 'p@example.vn', '--approve', '--json'))
+  return JSON.parse(run('key', 'issue', '--partner', partner.id, '--name', 'k', '--quota', '1000000', '--json')).key
 }
 
 function environment(name) {
   // The address stands in links, which must not differ.
   const limits = { IP_LIMIT_PER_MINUTE: '100000000', PUBLIC_URL: 'http://nhac.example' }
-  return { ...process.env, ...limits, DATA_DIR: join(folder, name), LOG_LEVEL: 'error', HOST: '127.0.0.1' }
+  const secret = { SIGNING_SECRET: 'a secret that both trees sign with' }
+  return { ...process.env, ...limits, ...secret, DATA_DIR: join(folder, name), LOG_LEVEL: 'error', HOST: '127.0.0.1' }
 }
 
 async function start(tree, name) {
@@ -71,34 +78,34 @@ async function start(tree, name) {
       server.close(() => done(port))
     })
   })
+  const cwd = resolve(tree)
   const env = { ...environment(name), PORT: String(port) }
-  children.push(spawn(process.execPath, ['bin/khonhac', 'serve'], { cwd: resolve(tree), env, stdio: 'ignore' }))
+  const key = fillStore(cwd, env)
+  children.push(spawn(process.execPath, ['bin/khonhac', 'serve'], { cwd, env, stdio: 'ignore' }))
   const base = `http://127.0.0.1:${port}/api/public`
   for (let tries = 0; tries < 600; tries++) {
     const answer = await fetch(`${base}/readyz`).catch(() => undefined)
-    if (answer?.ok) return base
+    if (answer?.ok) return { base, key }
     await pause(200)
   }
   throw new Error(`${tree} does not get ready`)
 }
 
 /** Once more where links may have been signed in two windows. */
-async function compare(before, after, path, key) {
+async function compare(before, after, path) {
   for (let tries = 0; ; tries++) {
-    const [old, now] = await Promise.all([ask(before, path, key), ask(after, path, key)])
+    const [old, now] = await Promise.all([ask(before, path), ask(after, path)])
     const name = Object.keys(old).find((each) => old[each] !== now[each])
     if (name === undefined) return undefined
     if (tries === 1) return { what: name, old: old[name]?.slice(0, 400), now: now[name]?.slice(0, 400) }
   }
 }
 
-async function ask(base, path, key) {
-  const answer = await fetch(base + path, { headers: { 'x-api-key': key } })
+async function ask({ base, key }, path) {
+  const answer = await fetch(base + path, { headers: { 'x-api-key': key, 'accept-encoding': 'identity' } })
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OWN.test(name)))
   const text = await answer.text()
-  const body = path.includes('/audio-url')
-    ? text.replaceAll(/expires=\d+|signature=[\w-]+|"expires_at":"[^"]+"/g, '')
-    : text
+  const body = VARYING.reduce((rest, [place, text]) => (path.includes(place) ? rest.replaceAll(text, '') : rest), text)
   return { status: String(answer.status), ...headers, body }
 }
 

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 // Speed against the limit, in one run: `npm run bench`, or `node bench/run.mjs 100000` for one size. Figures are ratios where the machine's
 // own speed would count otherwise. Generated catalogues are kept in .bench/ and used again.
-import { measureChanges } from './change.mjs'
 import { startServer } from './children.mjs'
 import { measureLatencies } from './latency.mjs'
-import { environmentOf, issueKey, KHONHAC, prepare } from './prepare.mjs'
+import { environmentOf, issueKey, prepare } from './prepare.mjs'
 import { measureThroughput } from './throughput.mjs'
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100_000, 1_000_000]
@@ -24,8 +23,6 @@ for (const size of sizes) {
   console.log('\nlatency, one request at a time, no answer from the cache of ready bodies')
   const sample = await takeSample(server.port, key)
   console.table(await measureLatencies(server, key, sample))
-  console.log('\na change by another process')
-  console.table(await measureChanges(server, key, sample.ids, KHONHAC, env))
   console.log(`${Math.round((await server.measure()).rss / 1e6)} MB resident afterwards`)
   await server.stop()
 }

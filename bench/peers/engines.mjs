@@ -1,5 +1,5 @@
-import { findEngines, generateSongs, QUERIES } from '../search-speed.mjs'
 import { parentOf, processSeconds } from './process-time.mjs'
+import { findEngines, generateSongs, QUERIES } from './search-speed.mjs'
 import { formatTable, shorten } from './table.mjs'
 
 /** After so many seconds of processor time the mean is told. */

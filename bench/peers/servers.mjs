@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { startBare, startServer } from '../children.mjs'
 import { get, sendLoad } from '../load.mjs'
 import { environmentOf, issueKey, prepare } from '../prepare.mjs'
-import { QUERIES } from '../search-speed.mjs'
 import { installPeers } from './install.mjs'
 import { startNginx } from './nginx.mjs'
 import { fillPostgres } from './postgres-tracks.mjs'
 import { processSeconds } from './process-time.mjs'
+import { QUERIES } from './search-speed.mjs'
 import { formatTable, median, shorten } from './table.mjs'
 
 const CONNECTIONS = 6

@@ -1,12 +1,8 @@
-// Real music for the watermark: Debian's game-music packages, fetched here and never committed.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { compose } from '../../dist/demo/music/compose.js'
-import { SONGS } from '../../dist/demo/songs/songs.js'
-import { createMixBuffers, renderScore } from '../../dist/demo/sound/render.js'
+// Clips of real music for the watermark, and how they are encoded and decoded.
+import { spawnSync } from 'node:child_process'
+import { basename } from 'node:path'
 import { parseMp3Frames } from '../../dist/src/sound/mp3-frames.js'
-import { WORK } from '../audio/tools.mjs'
+import { filesOf } from '../debian-music.mjs'
 
 /** Those for choosing parameters, and those that no parameter was chosen by. */
 const PACKAGES = {
@@ -15,18 +11,9 @@ const PACKAGES = {
 }
 const RATE = 44_100
 
-/** The songs of the demo, from the second twenty on. */
-function* findDemo(count, seconds) {
-  for (const song of SONGS.slice(0, count)) {
-    const { left, right } = renderScore(compose(song), createMixBuffers())
-    yield { name: song.title, planes: [left, right].map((plane) => plane.slice(20 * RATE, (20 + seconds) * RATE)) }
-  }
-}
-
 /** Up to `count` clips of `seconds`, taken evenly from the packages: { name, planes }. */
 export function* findClips(set, count, seconds) {
-  if (set === 'demo') return yield* findDemo(count, seconds)
-  const perPackage = PACKAGES[set].map((name) => soundsOf(name))
+  const perPackage = PACKAGES[set].map((name) => filesOf(name).filter((file) => /\.(ogg|opus|mp3)$/.test(file)))
   for (let n = 0, given = 0; given < count; n++) {
     const files = perPackage.map((list) => list[n]).filter(Boolean)
     if (files.length === 0) return
@@ -38,46 +25,6 @@ export function* findClips(set, count, seconds) {
       yield { name: basename(file), planes }
     }
   }
-}
-
-const PIECE_SECONDS = [4, 5, 8, 10, 15]
-
-/** Many short pieces of 4 to 15 s, from all over the files of the packages: { name, planes }. */
-export function* findPieces(set, count) {
-  const files = PACKAGES[set].flatMap((name) => soundsOf(name))
-  const perFile = Math.ceil(count / Math.max(1, files.length))
-  let given = 0
-  for (const file of files) {
-    const whole = decode(['-t', '600', '-i', file])
-    for (let n = 0; n < perFile && given < count; n++) {
-      const samples = PIECE_SECONDS[n % PIECE_SECONDS.length] * RATE
-      const from = Math.floor(((whole[0].length - samples) * (n + 0.5)) / perFile)
-      if (from < 0 || !isAudible(whole[0].subarray(from, from + samples))) continue
-      given++
-      yield { name: basename(file), planes: whole.map((plane) => plane.slice(from, from + samples)) }
-    }
-  }
-}
-
-function soundsOf(name) {
-  const folder = join(WORK, 'debian', name)
-  if (!existsSync(folder)) fetchPackage(name)
-  if (!existsSync(folder)) return []
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return files
-    .filter((file) => /\.(ogg|opus|mp3)$/.test(file))
-    .sort()
-    .map((file) => join(folder, file))
-}
-
-function fetchPackage(name) {
-  const folder = join(WORK, 'debian')
-  mkdirSync(folder, { recursive: true })
-  const { status } = spawnSync('apt-get', ['download', name], { cwd: folder })
-  const file = readdirSync(folder).find((entry) => entry.startsWith(`${name}_`))
-  if (status !== 0 || file === undefined) return console.log(`skipped: ${name} (apt-get download failed)`)
-  execFileSync('dpkg', ['-x', join(folder, file), join(folder, name)])
-  rmSync(join(folder, file))
 }
 
 /** From the middle; nothing for a file that is too short or too quiet there. */

@@ -20,8 +20,6 @@ import { applyAttack } from './attacks.mjs'
 import { decode, encode } from './clips.mjs'
 
 const LEDGER = 10_000
-/** That the list of an innocent preview is shared by. */
-const KEYS = 100
 const SURE = 7
 const CODEC = {
   encode: async (planes, kbps) => encode(planes, kbps),
@@ -72,7 +70,7 @@ export function inspect({ planes, pattern, issued, mp3 }, attack) {
   }
 }
 
-/** Two copies of different keys, the second so many seconds late: both must be named, and nobody else. As `watermark trace` does it. */
+/** Two copies of different keys, the second so many seconds late: both must be named, and no other. As `watermark trace` does it. */
 export function inspectMixed({ planes, pattern, issued, mp3, second }, late) {
   const [a, b] = [mp3, second].map((copy) => decode(['-f', 'mp3', '-i', 'pipe:0'], copy))
   const shift = Math.round(late * 44_100)
@@ -93,18 +91,4 @@ export function inspectMixed({ planes, pattern, issued, mp3, second }, late) {
   for (const readings of readBeneath(mixed, planes, pattern, lags[fits.indexOf(Math.max(...fits))]))
     if (!name(readings)) break
   return { late, both: named.has(0) && named.has(1), wrong: [...named].some((id) => id > 1) }
-}
-
-/** A sound that carries no mark of this secret: nobody may be named. */
-export function inspectInnocent(planes, original, secret, isInformed) {
-  const pattern = createPattern(trackKeyFrom(secret, 'a track'), unitsIn(original[0].length))
-  const levels = measureLevels(planes)
-  const readings = [...readBlind(levels, pattern)]
-  if (isInformed) readings.push(...readInformed(planes, original, pattern))
-  const keys = Array.from({ length: KEYS }, () => randomInt(PART_VALUES))
-  const issued = Array.from({ length: LEDGER }, (_, id) => ({
-    code: { keyPart: keys[id % KEYS], requestPart: randomInt(PART_VALUES) },
-  }))
-  const [best] = rankIssued(readings, pattern, issued)
-  return { isNamed: decodeReadings(readings, pattern) !== undefined || best.sigma >= SURE, sigma: best.sigma }
 }

@@ -4,7 +4,7 @@ import { describeFirstBars } from '../../test/support/first-bars.ts'
 import { compose } from '../music/compose.ts'
 import { renderScore } from '../sound/render.ts'
 
-// More of them: songs.long.test.ts. bench/demo.mjs does all songs in full.
+// More of them: songs.long.test.ts.
 
 describeFirstBars('Mưa trên phố cũ')
 

@@ -13,7 +13,7 @@ import { codecs } from '../support/codecs.ts'
 import { renderDemoSong } from '../support/demo-songs.ts'
 import { madeOnce } from '../support/made-once.ts'
 
-/** A small part of bench/watermark, the same every time: a song of the demo, marked and delivered as the server does it. */
+/** A small part of bench/watermark.mjs, the same every time: a song of the demo, marked and delivered as the server does it. */
 
 export const RATE = 44_100
 const TRACK_KEY = trackKeyFrom('a secret of the tests', 'a track')

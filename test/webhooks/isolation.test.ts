@@ -5,7 +5,7 @@ import { type Certificate, makeCertificate, startReceiver } from '../support/rec
 import { eachStore } from '../support/stores.ts'
 import { makeClock, openWorkshop, PATIENT } from './workshop.ts'
 
-/** One bad endpoint among fifty is its own misfortune (bench/webhooks.mjs has the figures). */
+/** One bad endpoint among fifty is its own misfortune. */
 
 const ENDPOINTS = 50
 const CHANGES = 10

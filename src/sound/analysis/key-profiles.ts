@@ -1,4 +1,4 @@
-// Fitted by bench/audio/fit.mjs, from the profiles of Albrecht and Shanahan: major, then minor, by semitone above the tonic.
+// Fitted by bench/audio/fit.mjs of commit dafad0ca, from the profiles of Albrecht and Shanahan: major, then minor, by semitone above the tonic.
 // biome-ignore-start format: tables
 export const CHROMA_PROFILES: readonly (readonly number[])[] = [
   [9.95, -4.34, 0.8, -4.4, 4.91, -1.01, -4.42, 7.94, -2.61, -1.95, -6.69, 1.82],

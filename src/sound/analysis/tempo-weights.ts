@@ -1,4 +1,4 @@
-// Fitted by bench/audio/fit.mjs, in the order of the candidates' features (beat-features.ts, then tempo.ts).
+// Fitted by bench/audio/fit.mjs of commit dafad0ca, in the order of the candidates' features (beat-features.ts, then tempo.ts).
 // biome-ignore-start format: tables
 // biome-ignore-start lint/suspicious/noApproximativeNumericConstant: fitted, like a constant only by chance
 export const HIDDEN_WEIGHTS: readonly (readonly number[])[] = [

@@ -1,7 +1,7 @@
 /**
  * How many bins a full track is stored in; answers are averaged down from them. A point's border falls inside a
  * bin, whose share is then a guess: over every count from 16 to 512 that guess was up to 1.5 % of full amplitude off with
- * 4,096 bins and 0.9 % with twice as many (bench/audio).
+ * 4,096 bins and 0.9 % with twice as many.
  */
 export const STORED_POINTS = 8192
 

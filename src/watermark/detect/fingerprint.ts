@@ -58,7 +58,7 @@ const FEWEST = 40
 /** No longer than this is compared at once: a piece that runs a little faster drifts away over longer stretches. */
 const LONGEST = 190
 
-/** A piece that differs less than this from a track is a piece of it: of 991 foreign ones the nearest was 0.31 off (bench/watermark/hints.mjs). */
+/** A piece that differs less than this from a track is a piece of it: of 991 foreign ones the nearest was 0.31 off. */
 export const ALIKE = 0.27
 
 /** Neighbouring words are made of nearly the same sound: to find the place, every second one is looked at, at every second offset. */

@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { generateLines } from './generate.mjs'
-import { installPeers } from './peers/install.mjs'
+import { generateLines } from '../generate.mjs'
+import { installPeers } from './install.mjs'
 import { openFts5, openMiniSearch, openOrama, openOurs, openTrigrams } from './search-engines.mjs'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const LETTERS = 'abcdeghiklmnopqrstuvxy'
 
 /** What is asked of every engine, by kind. */

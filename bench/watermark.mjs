@@ -1,28 +1,24 @@
 #!/usr/bin/env node
-// How much a mark survives: `node bench/watermark/run.mjs [songs] [set]`. Needs ffmpeg for the attacks and apt-get for the music;
-// sets: heldOut, tuning, demo. Beside audiowmark where that program is found.
-import { execFileSync, spawnSync } from 'node:child_process'
+// How much a mark survives: `npm run build && node bench/watermark.mjs [songs] [set] [seconds]`. Needs ffmpeg for the attacks and apt-get for the
+// music; sets: heldOut, tuning.
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { ATTACKS } from './attacks.mjs'
-import { deliverPeer, hasAudiowmark, inspectPeer } from './audiowmark.mjs'
-import { findClips } from './clips.mjs'
-import { deliver, inspect, inspectMixed } from './trial.mjs'
+import { ATTACKS } from './watermark/attacks.mjs'
+import { findClips } from './watermark/clips.mjs'
+import { deliver, inspect, inspectMixed } from './watermark/trial.mjs'
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
 const [songs = '16', set = 'heldOut', seconds = '15'] = process.argv.slice(2)
-const SERVED_KBPS = 192
 /** By so many seconds the second of two mixed copies comes later. */
 const LATE = [0, 0.03, 0.211, 0.6, 1]
 /** `ATTACKS="MP3 32k;crop 3 s"` for some of them. */
 const chosen = process.env.ATTACKS?.split(';') ?? Object.keys(ATTACKS)
 
 if (isMainThread) {
-  execFileSync('npx', ['tsc', '-p', 'tsconfig.build.json'])
   if (spawnSync('ffmpeg', ['-version']).status !== 0) throw new Error('the attacks need ffmpeg')
   const clips = [...findClips(set, Number(songs), Number(seconds))]
-  if (!hasAudiowmark()) console.log('audiowmark is not compared: no such program (AUDIOWMARK=/path/to/it)')
   console.log(`${clips.length} clips of ${seconds} s (${set})`)
   const results = await runAll(clips)
   report(results)
@@ -52,12 +48,7 @@ async function runAll(clips) {
 
 async function runClip(name, planes) {
   const delivery = await deliver(name, planes)
-  const peer = hasAudiowmark() ? deliverPeer(planes, SERVED_KBPS) : undefined
-  const attacks = chosen.map((attack) => ({
-    attack,
-    ...inspect(delivery, attack),
-    peer: peer && inspectPeer(peer, attack),
-  }))
+  const attacks = chosen.map((attack) => ({ attack, ...inspect(delivery, attack) }))
   const { strength, ratioDb, margin, isWeak } = delivery.marked
   const mixed = LATE.map((late) => inspectMixed(delivery, late))
   return { name, strength, ratioDb, margin, isWeak, cpu: delivery.cpu, attacks, mixed }
@@ -77,7 +68,6 @@ function report(results) {
       'innocent max': Math.max(...all.map((each) => each.innocent)).toFixed(1),
       wrong: count((each) => each.wrong),
       'cpu s': (all.reduce((sum, each) => sum + each.cpu, 0) / all.length).toFixed(2),
-      ...(all.some((each) => each.peer !== undefined) && { audiowmark: count((each) => each.peer) }),
       bar,
     }
   })
@@ -90,7 +80,7 @@ function report(results) {
     const mixed = results.flatMap((result) => result.mixed.filter((each) => each.late === late))
     const count = (test) => mixed.filter(test).length
     console.log(
-      `two copies mixed, one ${late} s late: both named in ${count(({ both }) => both)} of ${mixed.length}, somebody else in ${count(({ wrong }) => wrong)}`,
+      `two copies mixed, one ${late} s late: both named in ${count(({ both }) => both)} of ${mixed.length}, another key in ${count(({ wrong }) => wrong)}`,
     )
   }
   const ratios = results.map((result) => result.ratioDb)
