@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..')
 const TARGET = join(ROOT, 'docs/pictures')
 const PASSWORD = 'chỉ để chụp ảnh trang'
 const SIZE = { width: 1280, height: 800 }
-/** All of the demo; it takes some minutes. */
+/** All of the demo. */
 const SONGS = 24
 
 const folder = mkdtempSync(join(tmpdir(), 'khonhac-pictures-'))

@@ -1,14 +1,12 @@
-import { availableParallelism, setPriority } from 'node:os'
-import { join } from 'node:path'
+import { setPriority } from 'node:os'
 import type { Config } from '../src/config/config.ts'
 import { loadSecrets } from '../src/config/secrets.ts'
 import { createMailParts } from '../src/jobs/mail/queue.ts'
 import { openMediaStore } from '../src/media/open-media-store.ts'
-import { openSoundWorkers } from '../src/sound/sound-workers.ts'
 import { openStore, type Store } from '../src/store/store.ts'
 import { seedConsole } from './console/seed-console.ts'
 import { publishCollections, publishSongs } from './publish.ts'
-import { findMissingSongs, markAllMade } from './songs/missing.ts'
+import { findMissingSongs, markAllPublished } from './songs/missing.ts'
 import { type DemoSong, SONGS } from './songs/songs.ts'
 
 // A process of its own, and a polite one: what it computes never holds up a request, and its memory goes when it ends.
@@ -27,7 +25,6 @@ export type PublisherReport =
   | { kind: 'failed'; message: string }
 
 const POLITE = 5
-const MAX_LANES = 4
 
 const report = (message: PublisherReport) => process.send?.(message)
 
@@ -38,7 +35,7 @@ process.once('message', (order: PublisherOrder) => {
     )
     .finally(() => process.disconnect?.())
 })
-// The server is gone: what is missing is made at its next start.
+// The server is gone: what is missing is published at its next start.
 process.once('disconnect', () => process.exit())
 
 async function run(order: PublisherOrder): Promise<void> {
@@ -56,19 +53,15 @@ async function run(order: PublisherOrder): Promise<void> {
 
 async function publish(store: Store, songs: readonly DemoSong[], { dataDir, s3 }: PublisherOrder): Promise<void> {
   if (songs.length === 0) return
-  const lanes = Math.min(MAX_LANES, availableParallelism())
-  const sounds = openSoundWorkers({ threads: lanes })
   let done = SONGS.length - songs.length
   await publishSongs(songs, {
     store,
-    intake: { media: openMediaStore({ dataDir, s3 }), sounds },
-    workFolder: join(dataDir, 'demo-work'),
-    lanes,
+    media: openMediaStore({ dataDir, s3 }),
     now: Date.now,
     onPublished: ({ title }) => report({ kind: 'progress', done: ++done, total: SONGS.length, title }),
-  }).finally(() => sounds.close())
+  })
   await publishCollections(store, Date.now)
-  await markAllMade(dataDir)
+  await markAllPublished(dataDir)
 }
 
 async function seed(store: Store, order: PublisherOrder): Promise<void> {

@@ -7,7 +7,7 @@ const PROGRAM = builtFile(new URL('./publisher-process.js', import.meta.url))
 export interface Publisher {
   /** Resolves when all is published or `stop` was called; rejects with what went wrong. */
   done: Promise<void>
-  /** Safe at any instant: what is missing is made at the next start. */
+  /** Safe at any instant: what is missing is published at the next start. */
   stop(): void
 }
 
@@ -17,7 +17,7 @@ export interface PublishProgress {
   title: string
 }
 
-/** Has the missing demo songs made and published beside this process. */
+/** Has the missing demo songs published beside this process. */
 export function startPublisher(order: PublisherOrder, onProgress: (progress: PublishProgress) => void): Publisher {
   const child = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   let isStopped = false
@@ -29,7 +29,7 @@ export function startPublisher(order: PublisherOrder, onProgress: (progress: Pub
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       if (code === 0 || isStopped || signal === 'SIGINT') resolve()
-      else reject(new Error(`the process that makes the demo songs ended with ${signal ?? code}`))
+      else reject(new Error(`the process that publishes the demo songs ended with ${signal ?? code}`))
     })
     child.send(order)
   })

@@ -9,10 +9,10 @@ import type { PublisherOrder } from './publisher-process.ts'
 import { findMissingSongs } from './songs/missing.ts'
 import { SONGS } from './songs/songs.ts'
 
-const FRESH = 'The demo songs are being composed and played; the first takes a few seconds.\n'
-const RESUMED = 'The rest of the demo songs is being composed and played.\n'
+const FRESH = 'The demo songs are being added.\n'
+const RESUMED = 'The rest of the demo songs is being added.\n'
 
-/** Prints where everything is and a key to try it with, and has the songs made meanwhile. */
+/** Prints where everything is and a key to try it with, and has the songs published meanwhile. */
 export function showDemo(options: DemoOptions): Demo {
   let publisher: Publisher | undefined
   let isStopped = false
@@ -31,7 +31,7 @@ export function showDemo(options: DemoOptions): Demo {
     terminal.write(describePlaces(config, port, signIn) + describeKey(key))
     trial = describeTrial(apiAddress(config, port), key)
   }
-  const compose = async () => {
+  const publish = async () => {
     const { config, terminal } = options
     const isFresh = missing.length === SONGS.length
     if (!isFresh) terminal.write(trial)
@@ -44,7 +44,7 @@ export function showDemo(options: DemoOptions): Demo {
   const shown = show()
   return {
     shown,
-    done: shown.then(() => (isStopped ? undefined : compose())),
+    done: shown.then(() => (isStopped ? undefined : publish())),
     stop() {
       isStopped = true
       publisher?.stop()

@@ -7,10 +7,10 @@ import { finaliseNotices } from '../../src/takedowns/finalise-notices.ts'
 import { restoreTrack } from '../../src/takedowns/restore.ts'
 import { takeDownTrack } from '../../src/takedowns/take-down.ts'
 import { DAY_MS, HOUR_MS, isoTime } from '../../src/text/time.ts'
-import { seededRandom } from '../random/random.ts'
 import { artistIdOf, trackIdOf } from '../songs/catalogue.ts'
 import { ARTISTS } from '../songs/songs.ts'
 import { demoAct } from './demo-audit.ts'
+import { seededRandom } from './random.ts'
 import { type AddedWebhook, delivered } from './webhooks.ts'
 
 type Trx = Transaction<Schema>

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { addRows } from '../../src/store/bulk-insert.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import { DAY_MS, dayOf } from '../../src/text/time.ts'
-import { seededRandom } from '../random/random.ts'
+import { seededRandom } from './random.ts'
 
 const DAYS = 35
 

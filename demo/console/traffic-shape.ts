@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../src/text/time.ts'
-import { seededRandom } from '../random/random.ts'
 import type { Traffic } from './partners.ts'
+import { seededRandom } from './random.ts'
 
 export interface HourCount {
   route: string

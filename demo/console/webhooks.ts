@@ -7,10 +7,10 @@ import type { EventName } from '../../src/webhooks/event-names.ts'
 import { eventData } from '../../src/webhooks/events.ts'
 import { createDeliveryId } from '../../src/webhooks/outbox.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
-import { type Random, seededRandom } from '../random/random.ts'
 import { trackIdOf } from '../songs/catalogue.ts'
 import { type DemoSong, SONGS } from '../songs/songs.ts'
 import { type DemoWebhook, PARTNERS } from './partners.ts'
+import { type Random, seededRandom } from './random.ts'
 
 type Trx = Transaction<Schema>
 

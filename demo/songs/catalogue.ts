@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { slugify } from '../../src/text/slug.ts'
 import { DAY_MS, dayOf, isoTime } from '../../src/text/time.ts'
 import { ARTISTS, type DemoArtist, type DemoSong, SONGS } from './songs.ts'
 
@@ -13,27 +14,21 @@ function demoId(name: string): string {
 
 export const DEMO_ARTIST_IDS = ARTISTS.map(artistIdOf)
 
-export interface DemoFiles {
-  audio: string | undefined
-  cover: string | undefined
-  /** Of the artist and of those who are featured, in this order. */
-  avatars: readonly string[]
-}
-
 /**
- * The import lines of one song. Tempo and key are what it was composed in, unless nothing is to be said of them; length, energy, loudness
- * and waveform are left to be measured.
+ * The import lines of one song; its files lie in the pack. Tempo and key are what it was composed in, unless nothing is to be said of them; length, energy, loudness
+ * and waveform are what was measured.
  */
-export function songLines(song: DemoSong, files: DemoFiles, nowMs: number): string[] {
+export function songLines(song: DemoSong, nowMs: number): string[] {
   const index = SONGS.findIndex(({ title }) => title === song.title)
   const id = trackIdOf(song)
   const daily = dailyPlays(index, nowMs)
+  const file = slugify(song.title)
   const credited = [song.artist, ...song.featured]
-  const artistLines = credited.map((artist, place) => ({
+  const artistLines = credited.map((artist) => ({
     type: 'artist',
     id: artistIdOf(artist),
     ...artist,
-    avatar: files.avatars[place],
+    avatar: `avatars/${slugify(artist.name)}.webp`,
   }))
   const trackLine = {
     type: 'track',
@@ -52,8 +47,8 @@ export function songLines(song: DemoSong, files: DemoFiles, nowMs: number): stri
     play_count: daily.reduce((sum, { plays }) => sum + plays, 0) + (index % 5) * 137,
     like_count: (index * 37) % 210,
     preview_duration_seconds: song.previewSeconds,
-    audio: files.audio,
-    cover: files.cover,
+    audio: song.silentSeconds === undefined ? `originals/${file}.opus` : undefined,
+    cover: song.hasNoCover ? undefined : `covers/${file}.webp`,
   }
   const plays = daily.map(({ date, plays: count }) => ({ type: 'plays', track_id: id, date, plays: count }))
   return [...artistLines, trackLine, ...plays].map((line) => JSON.stringify(line))

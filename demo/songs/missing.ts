@@ -7,26 +7,26 @@ import { type DemoSong, SONGS } from './songs.ts'
 const doneMark = (dataDir: string) => join(dataDir, 'demo-done')
 
 /**
- * What is still to be made. All of it in an empty store; the rest where an earlier start was ended in the middle; nothing in a store that
- * holds anything else, nor once all has been made: a demo song that was deleted stays deleted.
+ * What is still to be published. All of it in an empty store; the rest where an earlier start was ended in the middle; nothing in a store that
+ * holds anything else, nor once all has been published: a demo song that was deleted stays deleted.
  */
 export async function findMissingSongs(store: Store, dataDir: string): Promise<DemoSong[]> {
   const any = await store.db.selectFrom('tracks').select('id').limit(1).executeTakeFirst()
   if (any === undefined) return [...SONGS]
-  if ((await isAllMade(dataDir)) || !(await hasDemoArtist(store))) return []
+  if ((await isAllPublished(dataDir)) || !(await hasDemoArtist(store))) return []
   const ids = SONGS.map(trackIdOf)
   const rows = await store.db.selectFrom('tracks').select('id').where('id', 'in', ids).execute()
-  const made = new Set(rows.map((row) => row.id))
-  return SONGS.filter((song) => !made.has(trackIdOf(song)))
+  const published = new Set(rows.map((row) => row.id))
+  return SONGS.filter((song) => !published.has(trackIdOf(song)))
 }
 
-const isAllMade = (dataDir: string) =>
+const isAllPublished = (dataDir: string) =>
   readFile(doneMark(dataDir)).then(
     () => true,
     () => false,
   )
 
-export const markAllMade = (dataDir: string) => writeFile(doneMark(dataDir), '')
+export const markAllPublished = (dataDir: string) => writeFile(doneMark(dataDir), '')
 
 export async function hasDemoArtist(store: Store): Promise<boolean> {
   const row = await store.db

@@ -1,5 +1,3 @@
-import type { SongLength } from '../music/form.ts'
-
 /** What sets single songs apart: everything that a partner's program has to cope with is found somewhere in the demo. */
 export interface SongDetails {
   /** Names of other artists. */
@@ -9,7 +7,6 @@ export interface SongDetails {
   territory?: string
   /** Other titles that people look for. */
   aliases?: readonly string[]
-  length?: SongLength
   previewSeconds?: 15 | 60
   /** How long before its publishing it came out. */
   releasedDaysBefore?: number
@@ -27,17 +24,14 @@ export const SONG_DETAILS: Readonly<Record<string, SongDetails>> = {
   'Cà phê sáng': { aliases: ['Morning coffee'], releasedDaysBefore: 30 },
   'Lý con đò': { territory: 'VN', hasNoIsrc: true, releasedDaysBefore: 4000 },
   'Tàu đêm': { featuring: ['Đăng Khôi'], territory: 'VN,LA,KH' },
-  'Đèn neon': { featuring: ['Trúc Anh', 'Lửa Rừng'], length: 'long', previewSeconds: 60 },
+  'Đèn neon': { featuring: ['Trúc Anh', 'Lửa Rừng'], previewSeconds: 60 },
   'Tiếng gọi đại ngàn': { isExplicit: true, releasedDaysBefore: 90 },
-  'Thư gửi mùa đông': { length: 'short' },
-  'Sương Đà Lạt': { length: 'short', isUnlabelled: true, aliases: ['Da Lat mist'] },
+  'Sương Đà Lạt': { isUnlabelled: true, aliases: ['Da Lat mist'] },
   'Trăng đầu làng': { silentSeconds: 214, territory: 'VN', hasNoIsrc: true, releasedDaysBefore: 9000 },
   'Sài Gòn 2 giờ sáng': { aliases: ['Saigon 2 a.m.', 'Sài Gòn hai giờ sáng'], isExplicit: true },
-  'Phố nhỏ không đèn': { featuring: ['Hà Linh'], length: 'short' },
+  'Phố nhỏ không đèn': { featuring: ['Hà Linh'] },
   'Đá và gió': { isExplicit: true, territory: 'VN,TH,SG,MY' },
-  'Hẹn nhau cuối tuần': { length: 'short', previewSeconds: 15 },
-  'Ô cửa xanh': { length: 'short' },
-  'Căn phòng số 9': { hasNoCover: true, hasNoIsrc: true, length: 'short' },
-  'Đường về nhà': { length: 'short' },
-  'Lửa trại': { featuring: ['Nhóm Sóng', 'Mây Tre'], length: 'short' },
+  'Hẹn nhau cuối tuần': { previewSeconds: 15 },
+  'Căn phòng số 9': { hasNoCover: true, hasNoIsrc: true },
+  'Lửa trại': { featuring: ['Nhóm Sóng', 'Mây Tre'] },
 }

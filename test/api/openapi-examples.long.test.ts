@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { findDemoKey } from '../../demo/console/demo-key.ts'
-import { drawCover } from '../../demo/pictures/covers.ts'
+import { PACK, readPack } from '../../demo/pack.ts'
 import { songLines, trackIdOf } from '../../demo/songs/catalogue.ts'
 import { COLLECTIONS, collectionLine } from '../../demo/songs/collections.ts'
 import { SONGS } from '../../demo/songs/songs.ts'
@@ -12,7 +10,6 @@ import { openMediaStore } from '../../src/media/open-media-store.ts'
 import { openSoundWorkers } from '../../src/sound/sound-workers.ts'
 import { importAll } from '../cli/lines.ts'
 import { type Api, shareApi } from '../support/api.ts'
-import { makeSongWav } from '../support/songs.ts'
 
 /** Every example of the document, sent to a server with the demo catalogue: each must be answered as the document says. */
 
@@ -22,20 +19,14 @@ const named = SONGS.filter((song) => EXAMPLE_TRACK_IDS.includes(trackIdOf(song))
 let key = ''
 let operations: { path: string; method: string; operation: Json }[] = []
 
-/** The songs that the examples name, as the lines of `serve --demo` describe them; a few seconds of another sound do, theirs take minutes. */
+/** The songs that the examples name, as `serve --demo` imports them. */
 const api = shareApi({}, async ({ store, dataDir }: Api) => {
   const config = loadConfig({ DATA_DIR: dataDir })
-  const sounds = openSoundWorkers({ threads: 1 })
-  await writeFile(join(dataDir, 'song.wav'), makeSongWav(3))
-  await writeFile(join(dataDir, 'picture.webp'), await drawCover(named[0]!))
-  const lines = named.flatMap((song) => {
-    const avatars = [song.artist, ...song.featured].map(() => 'picture.webp')
-    const files = { audio: 'song.wav', cover: 'picture.webp', avatars }
-    return songLines(song, files, Date.now()).map((line) => JSON.parse(line))
-  })
+  const sounds = { ...openSoundWorkers(), ingest: await readPack() }
+  const lines = named.flatMap((song) => songLines(song, Date.now()).map((line) => JSON.parse(line)))
   lines.push(JSON.parse(collectionLine({ ...COLLECTIONS[0]!, songs: named.map(({ title }) => title) })))
-  const intake = { media: openMediaStore(config), sounds, folder: dataDir }
-  const { bad } = await importAll(store, lines, { intake, now: Date.now }).finally(() => sounds.close())
+  const intake = { media: openMediaStore(config), sounds, folder: PACK }
+  const { bad } = await importAll(store, lines, { intake, now: Date.now })
   expect(bad).toEqual([])
   key = await findDemoKey(store, config, Date.now())
 })

@@ -37,7 +37,6 @@ async function listDependencies(): Promise<string[]> {
 
 test('it serves the demo from an empty folder: API, site, reference and pictures', async () => {
   await using demo = await startDemo(program)
-  await demo.endComposing()
   const ask = (path: string) => fetch(demo.site + path, { headers: { 'X-API-Key': demo.key } })
 
   await expect.poll(async () => (await ask('/api/public/livez')).status).toBe(200)

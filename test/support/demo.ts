@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findProgram } from './programs.ts'
 import { KHONHAC } from './server.ts'
 
 const SITE = /^ {2}Site +(\S+)\/$/m
@@ -18,15 +17,12 @@ export interface StartedDemo extends AsyncDisposable {
   key: string
   /** Resolves when it has said that the first song is there. */
   firstSong: Promise<void>
-  /** One song is enough here: those that follow would take minutes from the other tests. */
-  endComposing(): Promise<void>
 }
 
 export async function startDemo(program = KHONHAC): Promise<StartedDemo> {
   const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-newcomer-'))
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir }
-  const [command = '', ...args] = [...(await onOneCore()), program, 'serve', '--demo']
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(program, ['serve', '--demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   let text = ''
   const read = (line: RegExp) => line.exec(text)?.[1] ?? ''
@@ -49,22 +45,10 @@ export async function startDemo(program = KHONHAC): Promise<StartedDemo> {
     reference: read(REFERENCE),
     key: read(DEMO_KEY),
     firstSong,
-    async endComposing() {
-      const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '')
-      for (const pid of children.match(/\d+/g) ?? []) process.kill(Number(pid), 'SIGINT')
-    },
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await exited
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** As many songs are composed at a time as there are cores, for tests that wait for one: on one core it is that one alone. */
-async function onOneCore(): Promise<string[]> {
-  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
-  const taskset = findProgram('taskset')
-  const core = /^Cpus_allowed_list:\s*(\d+)/m.exec(status)?.[1]
-  return core !== undefined && taskset !== undefined ? [taskset, '--cpu-list', core] : []
 }

@@ -10,7 +10,7 @@ import { type Planes, unitsIn } from '../../src/watermark/grid.ts'
 import { createPattern, trackKeyFrom } from '../../src/watermark/pattern.ts'
 import { parsePair, spliceCopy } from '../../src/watermark/splice.ts'
 import { codecs } from '../support/codecs.ts'
-import { renderDemoSong } from '../support/demo-songs.ts'
+import { readDemoSong } from '../support/demo-songs.ts'
 import { madeOnce } from '../support/made-once.ts'
 
 /** A small part of bench/watermark.mjs, the same every time: a song of the demo, marked and delivered as the server does it. */
@@ -55,7 +55,7 @@ export async function openAttacked() {
 }
 
 async function writeWatermarked(folder: string, codec: MarkCodec): Promise<void> {
-  const original = renderPreview()
+  const original = await readDemoSong(0, 15)
   const { pair, ratioDb, isWeak } = await markPreview(original, TRACK_KEY, codec)
   await writeFile(join(folder, 'left'), original[0])
   await writeFile(join(folder, 'right'), original[1])
@@ -84,9 +84,6 @@ function makeCodec(folder: string): MarkCodec {
     },
   }
 }
-
-/** A preview from the middle of a song. */
-const renderPreview = (): Planes => change(renderDemoSong(0, 35), (plane) => plane.slice(20 * RATE))
 
 export const change = (planes: Planes, work: (plane: Float32Array) => Float32Array): Planes => [
   work(planes[0]),

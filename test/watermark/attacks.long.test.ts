@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { measureLevels } from '../../src/watermark/detect/features.ts'
 import { compareFingerprints, takeFingerprint } from '../../src/watermark/detect/fingerprint.ts'
 import type { Planes } from '../../src/watermark/grid.ts'
-import { renderDemoSong } from '../support/demo-songs.ts'
+import { readDemoSong } from '../support/demo-songs.ts'
 import { type Attacked, addNoise, change, crop, KEYS, mono, openAttacked, RATE } from './attacked.ts'
 
 let stranger: Planes
 let attacked: Attacked
 beforeAll(async () => {
-  stranger = renderDemoSong(5, 8)
+  stranger = await readDemoSong(5, 8)
   attacked = await openAttacked()
 })
 afterAll(() => attacked[Symbol.asyncDispose]())

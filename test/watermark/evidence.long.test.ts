@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasFfmpeg } from '../support/codecs.ts'
-import { renderDemoSong } from '../support/demo-songs.ts'
+import { readDemoSong } from '../support/demo-songs.ts'
 import { onlyIf } from '../support/programs.ts'
 import { ffmpeg, makeWav } from '../support/sounds.ts'
 import {
@@ -72,7 +72,7 @@ test('two copies mixed, one of them late: both are named', async () => {
 test('music that is not in the catalogue, and hardly any sound, are not said to sound like a track', async () => {
   const whisper = Float32Array.from({ length: 44_100 * 8 }, (_, i) => ((Math.imul(i, 2_654_435_761) >>> 16) % 5) * 1e-5)
   const { answer } = await evidence.traceAll([
-    await evidence.save('foreign.wav', makeWav(renderDemoSong(7, 8), 44_100)),
+    await evidence.save('foreign.wav', makeWav(await readDemoSong(7, 8), 44_100)),
     await evidence.save('whisper.wav', makeWav([whisper, whisper], 44_100)),
   ])
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyData } from '../support/copy-data.ts'
-import { renderDemoSong } from '../support/demo-songs.ts'
+import { readDemoSong } from '../support/demo-songs.ts'
 import { madeOnce } from '../support/made-once.ts'
 import { type Installation, makeInstallation } from '../support/server.ts'
 import { makeWav } from '../support/sounds.ts'
@@ -57,7 +57,7 @@ const SONG_SECONDS = 11
 
 async function importSong(installation: Installation): Promise<void> {
   const save = saveIn(installation)
-  await save('song.wav', makeWav(renderDemoSong(2, SONG_SECONDS), 44_100))
+  await save('song.wav', makeWav(await readDemoSong(2, SONG_SECONDS), 44_100))
   const lines = [
     { type: 'artist', id: ARTIST, name: 'Hà Linh' },
     { type: 'track', id: TRACK, title: 'Mưa', artist_id: ARTIST, genre: 'Ballad', audio: 'song.wav' },
