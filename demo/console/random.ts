@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that depend on the seed alone: a song is the same on every machine and at every start. */
+/** Numbers from 0 up to 1 that depend on the seed alone: the console of the demo shows the same on every machine. */
 export type Random = () => number
 
 /** Mulberry32, seeded by a text. */
@@ -11,8 +11,4 @@ export function seededRandom(seed: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-}
-
-export function pick<T>(random: Random, choices: readonly T[]): T {
-  return choices[Math.floor(random() * choices.length)]!
 }
