@@ -35,8 +35,6 @@ export async function joinPrograms(root, target) {
     inject: [join(root, 'bin/mapped-stacks.mjs')],
     plugins: [keepPlaces(target)],
   })
-  for (const name of readdirSync(join(target, FOLDER)))
-    if (name.endsWith('.js')) keepToAscii(join(target, FOLDER, name))
   for (const name of programs) {
     const joined = relative(dirname(name), join(FOLDER, `${joinedName(name)}.js`)).replaceAll('\\', '/')
     writeFileSync(join(target, name), `export * from '${joined}'\n`)
@@ -44,19 +42,6 @@ export async function joinPrograms(root, target) {
 }
 
 const joinedName = (program) => program.slice(0, -'.js'.length).replaceAll('/', '-')
-
-/**
- * One letter beyond Latin-1, and V8 keeps the whole source with two bytes a character. esbuild escapes strings; what is left are patterns and comments, where an
- * escape stands for its letter as well, unless a backslash is before it. In a tagged template it would not: there none may be.
- */
-function keepToAscii(path) {
-  const text = readFileSync(path, 'utf8')
-  const odd = /\\[^\0-\x7f].*|^[^/\n]*`.*[^\0-\x7f].*/m.exec(text)
-  if (odd !== null) throw new Error(`${path} has a letter that cannot be escaped where it is: ${odd[0].slice(0, 200)}`)
-  const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-  // By code units: a letter of two is written as two escapes.
-  writeFileSync(path, text.replace(/[^\0-\x7f]/g, escaped))
-}
 
 /** A module finds other files by its own place, `import.meta.url`: that stays what it was. */
 function keepPlaces(target) {
