@@ -5,7 +5,8 @@ import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { chunksOf } from '../structures/chunks-of.ts'
 import { type Sentence, writeSentence } from '../text/sentence.ts'
-import { CRASHED, type JobFile, type JobRow, LEASE_MS, LeaseLostError, MAX_CRASHES, retryDelay } from './job.ts'
+import { CRASHED, type JobFile, type JobRow, LEASE_MS, LeaseLostError, MAX_CRASHES, type TakenJob } from './job.ts'
+import { isFree } from './messages.ts'
 
 type Trx = Transaction<Schema>
 
@@ -48,10 +49,10 @@ export async function enqueueJob(trx: Trx, job: NewJob, now: number): Promise<st
   return id
 }
 
-export interface ClaimedJob {
-  row: JobRow
-  lease: string
-  files: JobFile[]
+export interface ClaimedJob extends TakenJob {
+  kind: string
+  attempts: number
+  crashes: number
 }
 
 interface ClaimLimits {
@@ -60,8 +61,6 @@ interface ClaimLimits {
   /** Jobs that this process works on: it may have been cut off from the store for longer than their leases. */
   underWay?: readonly string[]
 }
-
-const isFree = (now: number) => sql<SqlBool>`(leased_until is null or leased_until <= ${now})`
 
 /** No older job on the same thing, or of the same kind where the order matters, is still to be done. One that has failed holds up nobody. */
 function isNext(inOrder: readonly string[]) {
@@ -90,38 +89,37 @@ export async function claimJob(
   if (found === undefined) return undefined
   return await store.transaction(async (trx) => {
     const row = await trx
-      .selectFrom('jobs')
-      .selectAll()
+      .updateTable('jobs')
+      .set((row) => ({
+        state: 'running',
+        lease: randomUUID(),
+        leased_until: now + LEASE_MS,
+        attempts: row('attempts', '+', 1),
+        // One that runs was not given back: the process that had it is gone.
+        crashes: sql<number>`crashes + case when state = 'running' then 1 else 0 end`,
+        started_at: sql<number>`coalesce(started_at, ${now})`,
+      }))
       .where('id', '=', found)
       .where('state', 'in', ['queued', 'running'])
       .where(isFree(now))
       .where(isNext(limits.inOrder ?? []))
-      .forUpdate()
-      .skipLocked()
+      .returningAll()
       .executeTakeFirst()
     if (!row) return 'again'
-    // Nobody has given it back: whoever had it is gone.
-    const crashes = row.crashes + (row.state === 'running' ? 1 : 0)
+    const { id, kind, attempts, crashes } = row
+    const lease = row.lease!
     if (crashes >= MAX_CRASHES) {
-      const failed = { state: 'failed' as const, error: writeSentence(CRASHED), crashes, finished_at: now }
-      await trx
-        .updateTable('jobs')
-        .set({ ...failed, ...FREE })
-        .where('id', '=', row.id)
-        .execute()
+      await failJob(trx, { id, lease }, CRASHED, now)
       return 'again'
     }
-    const lease = randomUUID()
-    const taken = {
-      state: 'running' as const,
-      lease,
-      leased_until: now + LEASE_MS,
-      attempts: row.attempts + 1,
-      crashes,
-      started_at: row.started_at ?? now,
+    return {
+      ...{ id, kind, attempts, crashes, lease },
+      subjectId: row.subject_id,
+      input: JSON.parse(row.input),
+      files: await findFiles(trx, id),
+      createdBy: row.created_by,
+      saved: row.result === null ? null : JSON.parse(row.result),
     }
-    await trx.updateTable('jobs').set(taken).where('id', '=', row.id).execute()
-    return { row: { ...row, ...taken }, lease, files: await findFiles(trx, row.id) }
   })
 }
 
@@ -196,7 +194,7 @@ export async function finishJob(trx: Trx, held: Held, result: object, now: numbe
 }
 
 /** Its files stay for a while, so that it can be tried again (retention.ts). */
-export async function failJob({ db }: Store, held: Held, failure: Sentence, now: number): Promise<void> {
+export async function failJob(db: Kysely<Schema>, held: Held, failure: Sentence, now: number): Promise<void> {
   const failed = { state: 'failed' as const, error: writeSentence(failure), finished_at: now }
   await updateHeld(db, held, { ...failed, ...FREE })
 }
@@ -212,9 +210,8 @@ export async function releaseJob({ db }: Store, { id, lease }: Held): Promise<vo
 }
 
 /** Back to the queue, to be tried again after a while. */
-export async function postponeJob({ db }: Store, held: Held, attempts: number, now: number): Promise<void> {
-  const leased_until = now + retryDelay(attempts)
-  await updateHeld(db, held, { state: 'queued', progress: 0, stage: null, lease: null, leased_until })
+export async function postponeJob({ db }: Store, held: Held, until: number): Promise<void> {
+  await updateHeld(db, held, { state: 'queued', progress: 0, stage: null, lease: null, leased_until: until })
 }
 
 export type ShownJob = Omit<JobRow, 'input' | 'lease' | 'leased_until'>

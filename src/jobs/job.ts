@@ -73,14 +73,11 @@ export class LeaseLostError extends Error {
 /** When a process dies, others may take its jobs after this. */
 export const LEASE_MS = 10_000
 export const RENEW_EVERY_MS = 2_500
-/** Of attempts that failed for reasons that may pass, such as a bucket that is away. */
-export const MAX_ATTEMPTS = 5
+/** What to wait after each attempt that failed for a reason that may pass, such as a bucket that is away. */
+export const RETRY_SECONDS = [1, 5, 30, 120]
+export const MAX_ATTEMPTS = RETRY_SECONDS.length + 1
 /** A job that ends its process a second time would do it a third time too. */
 export const MAX_CRASHES = 2
-
-const RETRY_MS = [1_000, 5_000, 30_000, 120_000]
-
-export const retryDelay = (attempts: number) => RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? RETRY_MS[0]!
 
 export const CRASHED: Sentence = {
   vi: 'Máy chủ đã hai lần dừng đột ngột khi đang xử lý việc này (hết bộ nhớ, bị tắt, hoặc mất kết nối với kho dữ liệu) nên hệ thống không thử lại nữa.',

@@ -13,11 +13,10 @@ import { resealProofKeys } from '../catalog/proofs/proof-keys.ts'
 import { GRACE } from '../config/grace-periods.ts'
 import { resealSecondFactors } from '../console/administrators/account.ts'
 import { type AlertingDeps, openAlerting } from '../console/alerts/alerting.ts'
-import type { JobRunner } from '../jobs/job-runner.ts'
 import { sweepLocalFiles } from '../jobs/local-files.ts'
-import type { MailDeliverer } from '../jobs/mail/deliverer.ts'
 import type { MailDeps } from '../jobs/mail/queue.ts'
 import { resealMails } from '../jobs/mail/retention.ts'
+import type { Worker } from '../jobs/worker.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { MediaWatch } from '../media/media-watch.ts'
 import type { WithdrawnMedia } from '../media/withdrawn-media.ts'
@@ -29,7 +28,6 @@ import { type Feed, openFeed } from '../store/feed.ts'
 import { resealRepeated } from '../store/repeated-requests.ts'
 import type { Store } from '../store/store.ts'
 import type { StoreClock } from '../store/store-clock.ts'
-import type { Deliverer } from '../webhooks/delivery/deliverer.ts'
 import { resealWebhooks } from '../webhooks/secret.ts'
 import { maintainStore, type Repeat } from './roles/maintain-store.ts'
 
@@ -47,15 +45,15 @@ export interface BackgroundDeps {
   limits: { storedLocks: StoredLocks }
   live: LiveCatalog
   shipper: Shipper
-  deliverer: Deliverer
-  jobs: JobRunner
+  deliverer: Worker
+  jobs: Worker
   mail: MailDeps
   config: AlertingDeps['config'] & { dataDir: string }
   /** Of several processes of this machine, which it is. */
   member?: { process: number } | undefined
   resolveHost: AlertingDeps['resolveHost']
   /** Undefined without a mail server. */
-  mailDeliverer: MailDeliverer | undefined
+  mailDeliverer: Worker | undefined
   queryStats: QueryStats
   sealingKeys: readonly [Buffer, ...Buffer[]]
   logger: Logger

@@ -13,10 +13,10 @@ import { openSearchBeside } from '../editing/search/search-beside.ts'
 import { openExports } from '../exports/exports.ts'
 import { createBodyCache } from '../http/body-cache.ts'
 import type { ReaderLimits } from '../http/connection/slow-readers.ts'
-import { type JobRunner, openJobRunner } from '../jobs/job-runner.ts'
-import { type MailDeliverer, openMailDeliverer } from '../jobs/mail/deliverer.ts'
+import { openJobRunner } from '../jobs/job-runner.ts'
+import { openMailDeliverer } from '../jobs/mail/deliverer.ts'
 import { createMailParts, type MailDeps } from '../jobs/mail/queue.ts'
-import { RETRY_SECONDS } from '../jobs/mail/retry-delays.ts'
+import type { Worker } from '../jobs/worker.ts'
 import { createCoverFinder, createDrawingFinder } from '../media/covers.ts'
 import { openDiskCache } from '../media/disk-cache.ts'
 import type { MediaPatience } from '../media/media-patience.ts'
@@ -38,7 +38,7 @@ import { openReadingStore } from '../store/reading-store.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { openStoreClock, ownClock, type StoreClock } from '../store/store-clock.ts'
 import { createMarkingQueue } from '../watermark/variants/variants.ts'
-import { type Deliverer, openDeliverer } from '../webhooks/delivery/deliverer.ts'
+import { openDeliverer } from '../webhooks/delivery/deliverer.ts'
 import { createPublicResolver, createSystemResolver, type ResolveHost } from '../webhooks/delivery/resolve-host.ts'
 import { openSender } from '../webhooks/delivery/send.ts'
 import { tellSuspension } from '../webhooks/webhook-suspension.ts'
@@ -179,7 +179,7 @@ function openWebhookDeliverer(
   clock: StoreClock,
   logger: Logger,
   mail: MailDeps,
-): Deliverer {
+): Worker {
   return openDeliverer({
     store,
     sender: openSender({ allowPrivateNetworks, resolveHost, now: clock.now }),
@@ -202,7 +202,7 @@ function openJobs(
   { now }: StoreClock,
   logger: Logger,
   mail: MailDeps,
-): JobRunner {
+): Worker {
   const onError = (err: unknown) => logger.warn({ err }, 'a job: will be tried again')
   const kinds = openJobKinds({ store, media, mediaConfig: config, watermarkSecrets, mail, now })
   return openJobRunner({ store, now, onError, ...kinds })
@@ -214,10 +214,10 @@ function openMailSending(
   sealingKeys: readonly Buffer[],
   clock: StoreClock,
   logger: Logger,
-): MailDeliverer | undefined {
+): Worker | undefined {
   if (!server) return undefined
   const onError = (err: unknown) => logger.warn({ err }, 'sending mails: will be tried again')
-  return openMailDeliverer({ store, server, from, sealingKeys, retrySeconds: RETRY_SECONDS, now: clock.now, onError })
+  return openMailDeliverer({ store, server, from, sealingKeys, now: clock.now, onError })
 }
 
 export function openSignedMedia({ requestMedia, secrets, withdrawn, now }: Dependencies): SignedMedia {

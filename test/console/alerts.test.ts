@@ -5,7 +5,7 @@ import { setContact } from '../../src/console/administrators/contact.ts'
 import { checkAlertWebhook } from '../../src/console/alerts/check-webhook.ts'
 import { findAlerts, LOW_DISK_BYTES } from '../../src/console/alerts/find-alerts.ts'
 import { listAlerts } from '../../src/console/alerts/list-alerts.ts'
-import { sendPosts } from '../../src/console/alerts/posts.ts'
+import { openPostSender } from '../../src/console/alerts/posts.ts'
 import { applyAlertRetention } from '../../src/console/alerts/retention.ts'
 import { tellAlerts } from '../../src/console/alerts/tell-alerts.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -163,8 +163,13 @@ eachStore('administrators are told', (openFresh) => {
     // Without a mail server there is no text to copy.
     expect(await readMails(store)).toEqual([])
     const sender = trusting()
-    const { signal } = new AbortController()
-    const send = (one: Store, at: number) => sendPosts({ store: one, sender, url: receiver.url, now: () => at }, signal)
+    const onError = (error: unknown) => expect.unreachable(String(error))
+    const send = async (one: Store, at: number) => {
+      const posts = openPostSender({ store: one, sender, url: receiver.url, now: () => at, onError })
+      posts.start()
+      await posts.drain()
+      await posts.stop()
+    }
 
     await Promise.all([store, openAnother(), openAnother()].map((one) => send(one, NOW)))
     expect(receiver.received).toHaveLength(1)

@@ -11,10 +11,11 @@ import {
   listJobs,
   type NewJob,
 } from '../../src/jobs/job-queries.ts'
-import { type JobRunner, openJobRunner } from '../../src/jobs/job-runner.ts'
+import { openJobRunner } from '../../src/jobs/job-runner.ts'
 import { openJobWatch } from '../../src/jobs/job-watch.ts'
 import { applyJobRetention, JOBS_KEPT_DAYS } from '../../src/jobs/retention.ts'
 import { retryJob } from '../../src/jobs/retry-job.ts'
+import type { Worker } from '../../src/jobs/worker.ts'
 import { adoptFile } from '../../src/media/orphans.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS } from '../../src/text/time.ts'
@@ -32,7 +33,7 @@ function enqueue(store: Store, job: Partial<NewJob> = {}, now = NOW): Promise<st
   return store.transaction((trx) => enqueueJob(trx, { kind: 'count', input: {}, createdBy: 'test', ...job }, now))
 }
 
-function makeRunner(store: Store, run: JobKind['run'], clock = { now: NOW }): { runner: JobRunner; errors: unknown[] } {
+function makeRunner(store: Store, run: JobKind['run'], clock = { now: NOW }): { runner: Worker; errors: unknown[] } {
   const errors: unknown[] = []
   const runner = openJobRunner({
     store,
@@ -96,14 +97,14 @@ eachStore('jobs', (openFresh) => {
     const first = await claimJob(store, ['count'], NOW)
     const second = await claimJob(store, ['count'], NOW + LEASE_MS)
     if (typeof first !== 'object' || typeof second !== 'object') throw new Error('not claimed')
-    expect(second.row).toMatchObject({ attempts: 2, crashes: 1 })
-    const finish = ({ row, lease }: typeof first, now: number) =>
+    expect(second).toMatchObject({ attempts: 2, crashes: 1 })
+    const finish = ({ id, lease }: typeof first, now: number) =>
       store.transaction(async (trx) => {
         await trx
           .insertInto('audit_log')
-          .values({ at: now, actor: 'test', role: 'server', action: 'job.effect', entity_id: row.id })
+          .values({ at: now, actor: 'test', role: 'server', action: 'job.effect', entity_id: id })
           .execute()
-        await finishJob(trx, { id: row.id, lease }, {}, now)
+        await finishJob(trx, { id, lease }, {}, now)
       })
     await expect(finish(first, NOW)).rejects.toThrow('another process has taken the job')
     expect(await countEffects(store)).toBe(0)
@@ -114,9 +115,9 @@ eachStore('jobs', (openFresh) => {
   test('a lease holds until it is over, and a job that ends its process twice is given up', async () => {
     const { store } = await openFresh()
     const id = await enqueue(store)
-    expect(await claimJob(store, ['count'], NOW)).toMatchObject({ row: { id } })
+    expect(await claimJob(store, ['count'], NOW)).toMatchObject({ id })
     expect(await claimJob(store, ['count'], NOW + LEASE_MS - 1)).toBeUndefined()
-    expect(await claimJob(store, ['count'], NOW + LEASE_MS)).toMatchObject({ row: { id, crashes: 1 } })
+    expect(await claimJob(store, ['count'], NOW + LEASE_MS)).toMatchObject({ id, crashes: 1 })
     expect(await claimJob(store, ['count'], NOW + 2 * LEASE_MS)).toBe('again')
     const job = await one(store, id)
     expect(job).toMatchObject({ state: 'failed', crashes: 2 })
@@ -192,7 +193,7 @@ eachStore('jobs', (openFresh) => {
     const third = await enqueue(store, { subjectId: 'another song' }, NOW + 2)
     const take = async (now: number) => {
       const claimed = await claimJob(openAnother(), ['count', 'other'], now)
-      return typeof claimed === 'object' ? claimed.row.id : claimed
+      return typeof claimed === 'object' ? claimed.id : claimed
     }
     expect([await take(NOW), await take(NOW), await take(NOW)]).toEqual([first, third, undefined])
     await store.db
@@ -211,7 +212,7 @@ eachStore('jobs', (openFresh) => {
     const free = await enqueue(store, {}, NOW + 1)
     const take = async () => {
       const claimed = await claimJob(store, ['count', 'list'], NOW, { inOrder: ['list'] })
-      return typeof claimed === 'object' ? claimed.row.id : claimed
+      return typeof claimed === 'object' ? claimed.id : claimed
     }
     expect([await take(), await take(), await take()]).toEqual([same[0], free, undefined])
     await store.db.updateTable('jobs').set({ state: 'done' }).where('id', '=', same[0]!).execute()

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { claimMails } from '../../src/jobs/mail/claims.ts'
 import { openContent } from '../../src/jobs/mail/content.ts'
 import { openMailDeliverer } from '../../src/jobs/mail/deliverer.ts'
 import { type MailDeps, queueMail } from '../../src/jobs/mail/queue.ts'
 import { applyMailRetention, resealMails } from '../../src/jobs/mail/retention.ts'
+import { claimMessages } from '../../src/jobs/messages.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS } from '../../src/text/time.ts'
 import { startMailServer } from '../support/smtp.ts'
@@ -163,7 +163,7 @@ eachStore('mails', (openFresh) => {
     for (let index = 0; index < 20; index++) await queue(store, `p${index}@partner.example`)
     const stores = [store, openAnother(), openAnother()]
 
-    const rounds = await Promise.all(stores.map((one) => claimMails(one, NOW, 4)))
+    const rounds = await Promise.all(stores.map((one) => claimMessages(one, 'mails', NOW, 4)))
 
     const ids = rounds.flat().map(({ id }) => id)
     for (const claimed of rounds) expect(claimed.length).toBeLessThanOrEqual(4)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteTrack, showTrack, updateTrack } from '../../src/editing/tracks/tracks.ts'
-import { claimMails, recordAttempt } from '../../src/jobs/mail/claims.ts'
 import { retryMail, showMail } from '../../src/jobs/mail/mails.ts'
+import { claimMessages, recordAttempt, type SendResult } from '../../src/jobs/messages.ts'
 import { insertRows } from '../../src/store/bulk-insert.ts'
 import type { TakedownScope } from '../../src/store/schema/console-tables.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -309,11 +309,11 @@ export function takedownsSuite(on: OnStore): void {
       await makeListener(store, 'An')
       await makeListener(store, 'Bình')
       const id = await takeDown(store, await makeTrack(store), 'new', ACT, WITH_SERVER)
-      const [sending] = await claimMails(store, NOW, 1)
+      const [message] = await claimMessages(store, 'mails', NOW, 1)
 
       await restoreTrack(store, id, actAt(NOW + 1), WITH_SERVER)
 
-      const due = await claimMails(store, NOW + DAY_MS, 10)
+      const due = await claimMessages(store, 'mails', NOW + DAY_MS, 10)
       const kinds = await store.db.selectFrom('mails').select(['id', 'kind']).execute()
       const kindOf = new Map(kinds.map((mail) => [mail.id, mail.kind]))
       expect(due.map((mail) => kindOf.get(mail.id))).toEqual(['restored', 'restored'])
@@ -322,13 +322,14 @@ export function takedownsSuite(on: OnStore): void {
         await expect(retryMail(store, mail!.id, { hasServer: true }, ACT)).rejects.toThrow('was undone')
       }
       const rules = { now: NOW + 2, retrySeconds: [60] }
-      await recordAttempt(store, sending!, { failure: 'timeout', isFinal: false }, rules)
-      expect(await showMail(store, sending!.id, [])).toMatchObject({
+      const record = (result: SendResult) => recordAttempt(store, 'mails', { message: message!, result }, rules)
+      await record({ failure: 'timeout', isFinal: false })
+      expect(await showMail(store, message!.id, [])).toMatchObject({
         state: 'failed',
         last_error: 'superseded by the restore',
       })
-      await recordAttempt(store, sending!, { failure: null }, rules)
-      expect(await showMail(store, sending!.id, [])).toMatchObject({ state: 'sent', sent_at: NOW + 2 })
+      await record({ failure: null })
+      expect(await showMail(store, message!.id, [])).toMatchObject({ state: 'sent', sent_at: NOW + 2 })
     })
 
     test('a thousand partners are told by a few dozen statements, and a list names the first of them', async () => {

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
+import type { Worker } from '../../src/jobs/worker.ts'
 import { appendChanges } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
-import { type Deliverer, openDeliverer } from '../../src/webhooks/delivery/deliverer.ts'
+import { openDeliverer } from '../../src/webhooks/delivery/deliverer.ts'
 import { createSystemResolver } from '../../src/webhooks/delivery/resolve-host.ts'
 import { openSender, type SenderOptions } from '../../src/webhooks/delivery/send.ts'
 import { EVENTS, type EventName } from '../../src/webhooks/event-names.ts'
@@ -28,7 +29,7 @@ export function makeClock(at = AT) {
 
 export interface Workshop {
   store: Store
-  deliverer: Deliverer
+  deliverer: Worker
   errors: unknown[]
   suspended: string[]
   register(

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts'
 import type { ResolveHost } from '../../webhooks/delivery/resolve-host.ts'
 import { openSender } from '../../webhooks/delivery/send.ts'
 import { type Disk, findAlerts } from './find-alerts.ts'
-import { sendPosts } from './posts.ts'
+import { openPostSender } from './posts.ts'
 import { tellAlerts } from './tell-alerts.ts'
 
 export interface AlertingDeps {
@@ -22,7 +22,6 @@ export interface AlertingDeps {
 
 export interface Alerting {
   start(): void
-  /** A message under way is broken off, and sent again by whoever comes next. */
   stop(): Promise<void>
 }
 
@@ -34,21 +33,24 @@ export function openAlerting(deps: AlertingDeps): Alerting {
   const { webhook } = config.alerts
   const { allowPrivateNetworks } = config.webhooks
   const sender = webhook && openSender({ allowPrivateNetworks, resolveHost, now })
+  const posts = webhook && sender && openPostSender({ store, sender, url: webhook.url, now, onError })
   const stopping = new AbortController()
   let looking: Promise<void> | undefined
 
   async function look(): Promise<void> {
     await tellAlerts(store, await findAlerts(store, await findDisk(config.dataDir), now()), { mail, webhook }, now())
-    if (webhook && sender) await sendPosts({ store, sender, url: webhook.url, now }, stopping.signal)
+    posts?.wake()
   }
 
   return {
     start() {
+      posts?.start()
       looking = repeatEvery(stopping.signal, LOOK_EVERY_MS, look, onError)
     },
     async stop() {
       stopping.abort()
       await looking
+      await posts?.stop()
       await sender?.close()
     },
   }

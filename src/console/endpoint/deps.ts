@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import type { CatalogSearch } from '../../editing/search/catalog-search.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import type { JobRunner } from '../../jobs/job-runner.ts'
+import type { Worker } from '../../jobs/worker.ts'
 import type { JobWatch } from '../../jobs/job-watch.ts'
 import type { MailDeps } from '../../jobs/mail/queue.ts'
 import type { MediaStore } from '../../media/media-store.ts'
@@ -18,7 +18,7 @@ export interface ConsoleDeps {
   media: MediaStore
   /** Whether this process can serve, as `/readyz` tells it. */
   findHealth: () => Promise<Health>
-  jobs: JobRunner
+  jobs: Worker
   jobWatch: JobWatch
   uploads: Uploads
   catalogSearch: CatalogSearch

@@ -1,6 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SmtpServer } from '../../config/mail-settings.ts'
+import type { SendResult } from '../messages.ts'
 import { oneLine } from './wrap-text.ts'
 
 export interface Message {
@@ -12,9 +13,6 @@ export interface Message {
   messageId: string
   date: Date
 }
-
-/** `failure` is one line for a person, null when the server has taken the mail. After a final one there is no use in trying again. */
-export type SendResult = { failure: null } | { failure: string; isFinal: boolean }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
 /** However slowly the server answers. */

@@ -1,20 +1,17 @@
-import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { isFree } from '../../jobs/messages.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { LANE } from '../outbox.ts'
-import {
-  type Candidate,
-  type Capacity,
-  DEFERRABLE_LANES,
-  type DeliveryCounts,
-  type DeliveryTarget,
-  maxInFlight,
-} from './in-flight.ts'
-
-type Trx = Transaction<Schema>
 
 /** Longer than an attempt can last. When a process dies, others may claim its deliveries after this. */
 export const LEASE_MS = 15_000
+/** How many deliveries are sent to one webhook at once, by all processes together. */
+const MAX_IN_FLIGHT_PER_TARGET = 4
+/** While a webhook fails it gets one delivery at a time, until it answers again. */
+const MAX_IN_FLIGHT_WHILE_FAILING = 1
+/** One of the four is reserved for single changes: neither an import nor retries to a slow receiver make them wait. */
+const MAX_DEFERRABLE_PER_TARGET = MAX_IN_FLIGHT_PER_TARGET - 1
 
 export interface ClaimedDelivery {
   id: string
@@ -32,86 +29,62 @@ export interface ClaimedDelivery {
   previous_secret_sealed: string | null
 }
 
-/** Webhooks that deliveries are sent to: active, of an approved partner. */
-export async function findTargets(store: Store): Promise<DeliveryTarget[]> {
-  const rows = await store.db
-    .selectFrom('webhooks')
-    .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
-    .select(['webhooks.id', 'consecutive_failures'])
-    .where('is_active', '=', 1)
-    .where('partners.status', '=', 'approved')
-    .execute()
-  return rows.map(({ id, consecutive_failures }) => ({ id, isFailing: consecutive_failures > 0 }))
+/** A delivery that is due. */
+interface Candidate {
+  id: string
+  webhook_id: string
+  lane: number
+  due_at: number
+  consecutive_failures: number
 }
 
 /** When the next delivery that is not due yet becomes due. */
-export async function findNextDue(store: Store, now: number): Promise<number | undefined> {
-  const row = await store.db
-    .selectFrom('deliveries')
-    .select('due_at')
-    .where('state', '=', 'pending')
-    .where('due_at', '>', now)
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.due_at
+export async function findNextDue({ db }: Store, now: number): Promise<number | undefined> {
+  const next = db.selectFrom('deliveries').select('due_at').where('state', '=', 'pending').where('due_at', '>', now)
+  return (await next.orderBy('due_at').limit(1).executeTakeFirst())?.due_at
 }
 
-const dueIn = (lane: number, webhook: string, now: string, limit: string) =>
-  `select id, webhook_id, lane, due_at from deliveries
-    where webhook_id = ${webhook} and state = 'pending' and lane = ${lane}
-      and due_at <= ${now} and (leased_until is null or leased_until <= ${now})
-    order by due_at limit ${limit}`
+const isDue = (now: number) => sql<SqlBool>`state = 'pending' and due_at <= ${now} and ${isFree(now)}`
 
-// SQLite: one statement per webhook, since it has no lateral joins. PostgreSQL: one for all, since each is a round trip.
-const DUE_SQLITE = [
-  `select * from (${dueIn(LANE.single, '?1', '?2', '?3')})`,
-  ...DEFERRABLE_LANES.map((lane) => `select * from (${dueIn(lane, '?1', '?2', '?4')})`),
-].join(' union all ')
-const DUE_POSTGRES = `
-  select due.* from unnest($1::text[], $2::int[], $3::int[]) as capacity (id, max_all, max_deferrable)
-  cross join lateral (${[
-    `(${dueIn(LANE.single, 'capacity.id collate "C"', '$4', 'capacity.max_all')})`,
-    ...DEFERRABLE_LANES.map((lane) => `(${dueIn(lane, 'capacity.id collate "C"', '$4', 'capacity.max_deferrable')})`),
-  ].join(' union all ')}) due`
-
-/** Most of the time nothing is due, or little: a thousand webhooks need not be asked about each second. */
-const FEW_DUE = 500
-
-/** The webhooks that something is due for; undefined when so much is due that it may be any. */
-async function findDueWebhooks({ db }: Store, now: number): Promise<ReadonlySet<string> | undefined> {
-  const rows = await db
-    .selectFrom('deliveries')
-    .select('webhook_id')
-    .where('state', '=', 'pending')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(FEW_DUE)
-    .execute()
-  return rows.length < FEW_DUE ? new Set(rows.map((row) => row.webhook_id)) : undefined
+/**
+ * What may be leased at this moment, found by reading alone: a write transaction that claims nothing would delay other writers. At most `max`,
+ * in the order in which they are to be sent; those that have just `ended` are not counted as under way.
+ */
+export async function findClaimable(
+  store: Store,
+  ended: readonly ClaimedDelivery[],
+  max: number,
+  now: number,
+): Promise<Candidate[]> {
+  const { db } = store
+  const some = await db.selectFrom('deliveries').select('id').where(isDue(now)).limit(1).executeTakeFirst()
+  if (some === undefined || max <= 0) return []
+  const lanes = Object.values(LANE).map(
+    (lane) => sql`select id from (select id from deliveries where webhook_id = webhooks.id and lane = ${sql.lit(lane)}
+      and ${isDue(now)} order by due_at limit ${sql.lit(MAX_IN_FLIGHT_PER_TARGET)}) as lane_${sql.lit(lane)}`,
+  )
+  const firstOfEach = sql.join(lanes, sql` union all `)
+  const { rows } = await sql<Candidate>`
+    select deliveries.id, webhook_id, lane, due_at, consecutive_failures from webhooks
+    join partners on partners.id = webhooks.partner_id
+    join deliveries on deliveries.id ${store.kind === 'postgres' ? sql`= any(array(${firstOfEach}))` : sql`in (${firstOfEach})`}
+    where is_active = 1 and partners.status = 'approved'`.execute(db)
+  return (await chooseWithinLimits(db, inTurn(rows), ended, now)).slice(0, max)
 }
 
-/** What is due and not leased, as much as each webhook has capacity for. It only reads: `claimDeliveries` leases them. */
-export async function findCandidates(store: Store, capacities: readonly Capacity[], now: number): Promise<Candidate[]> {
-  if (capacities.length === 0) return []
-  if (store.kind === 'postgres') {
-    const columns = [
-      capacities.map(({ webhookId }) => webhookId),
-      capacities.map(({ all }) => all),
-      capacities.map(({ deferrable }) => deferrable),
-    ]
-    return (await store.db.executeQuery<Candidate>(CompiledQuery.raw(DUE_POSTGRES, [...columns, now]))).rows
-  }
-  const found: Candidate[] = []
-  const waiting = await findDueWebhooks(store, now)
-  for (const { webhookId, all, deferrable } of capacities) {
-    if (waiting?.has(webhookId) === false) continue
-    const { rows } = await store.db.executeQuery<Candidate>(
-      CompiledQuery.raw(DUE_SQLITE, [webhookId, now, all, deferrable]),
-    )
-    found.push(...rows)
-  }
-  return found
+/** Single changes of all webhooks, then imports, then retries; inside a lane every webhook's first before any webhook's second. */
+function inTurn(candidates: readonly Candidate[]): Candidate[] {
+  const ranks = new Map<string, number>()
+  const ranked = [...candidates]
+    .sort((a, b) => a.due_at - b.due_at)
+    .map((candidate) => {
+      const place = `${candidate.webhook_id} ${candidate.lane}`
+      const rank = ranks.get(place) ?? 0
+      ranks.set(place, rank + 1)
+      return { candidate, rank }
+    })
+  ranked.sort((a, b) => a.candidate.lane - b.candidate.lane || a.rank - b.rank)
+  return ranked.map(({ candidate }) => candidate)
 }
 
 /**
@@ -119,13 +92,17 @@ export async function findCandidates(store: Store, capacities: readonly Capacity
  * to it; what other processes have under way counts, so that a webhook gets no more from many processes than from one.
  */
 export async function claimDeliveries(
-  trx: Trx,
+  trx: Transaction<Schema>,
   candidates: readonly Candidate[],
   now: number,
 ): Promise<ClaimedDelivery[]> {
   if (candidates.length === 0) return []
-  const webhooks = await findWebhooks(trx, candidates, { isLocked: true })
-  const chosen = await chooseWithinLimits(trx, webhooks, candidates, now)
+  const webhooks = await lockWebhooks(trx, candidates)
+  const found = candidates.flatMap((one) => {
+    const webhook = webhooks.get(one.webhook_id)
+    return webhook === undefined ? [] : [{ ...one, consecutive_failures: webhook.consecutive_failures }]
+  })
+  const chosen = await chooseWithinLimits(trx, found, [], now)
   if (chosen.length === 0) return []
   const leased = await trx
     .updateTable('deliveries')
@@ -135,70 +112,61 @@ export async function claimDeliveries(
       'in',
       chosen.map(({ id }) => id),
     )
-    .where('state', '=', 'pending')
-    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
-    .returning(['id', 'webhook_id', 'event', 'track_id', 'data', 'sent_at', 'created_at', 'attempts', 'lane'])
+    .where(isDue(now))
+    .returning(['id', 'webhook_id', 'event', 'track_id', 'data', 'sent_at', 'attempts', 'lane'])
     .execute()
-  return leased.map(({ created_at, ...row }) => {
+  return leased.map((row) => {
     const { url, secret_sealed, previous_secret_until, ...webhook } = webhooks.get(row.webhook_id)!
     const previous_secret_sealed = (previous_secret_until ?? 0) > now ? webhook.previous_secret_sealed : null
-    // While an upgrade is under way, a process of the version before writes no `sent_at`.
-    const sent_at = Math.max(row.sent_at, created_at)
-    return { ...row, sent_at, leased_until: now + LEASE_MS, url, secret_sealed, previous_secret_sealed }
+    return { ...row, leased_until: now + LEASE_MS, url, secret_sealed, previous_secret_sealed }
   })
 }
 
-/** The candidates that `claimDeliveries` would lease at this moment, found by reading alone. */
-export async function findClaimable(
-  { db }: Store,
-  candidates: readonly Candidate[],
-  now: number,
-): Promise<Candidate[]> {
-  if (candidates.length === 0) return []
-  return await chooseWithinLimits(db, await findWebhooks(db, candidates, { isLocked: false }), candidates, now)
-}
-
-type Webhooks = Awaited<ReturnType<typeof findWebhooks>>
-
-async function chooseWithinLimits(
-  db: Kysely<Schema>,
-  webhooks: Webhooks,
-  candidates: readonly Candidate[],
-  now: number,
-): Promise<Candidate[]> {
-  if (webhooks.size === 0) return []
-  const leased = await countLeased(db, [...webhooks.keys()], now)
-  return candidates.filter(({ webhook_id, lane }) => {
-    const webhook = webhooks.get(webhook_id)
-    if (!webhook) return false
-    const max = maxInFlight(webhook.consecutive_failures > 0)
-    const isDeferrable = lane !== LANE.single
-    const { all, deferrable } = leased.get(webhook_id) ?? { all: 0, deferrable: 0 }
-    if (all >= max.all || (isDeferrable && deferrable >= max.deferrable)) return false
-    leased.set(webhook_id, { all: all + 1, deferrable: deferrable + (isDeferrable ? 1 : 0) })
-    return true
-  })
-}
-
-/** The active webhooks of the candidates; to claim for them they are locked, and those that another process has locked are left out. */
-async function findWebhooks(db: Kysely<Schema>, candidates: readonly Candidate[], { isLocked }: { isLocked: boolean }) {
-  const ids = [...new Set(candidates.map((one) => one.webhook_id))]
-  const rows = await db
+/** The active webhooks of the candidates; those that another process has locked are left out. */
+async function lockWebhooks(trx: Transaction<Schema>, candidates: readonly Candidate[]) {
+  const rows = await trx
     .selectFrom('webhooks')
     .select(['id', 'url', 'consecutive_failures'])
     .select(['secret_sealed', 'previous_secret_sealed', 'previous_secret_until'])
-    .where('id', 'in', ids)
+    .where('id', 'in', webhooksOf(candidates))
     .where('is_active', '=', 1)
-    .$if(isLocked, (query) => query.forNoKeyUpdate().skipLocked())
+    .forNoKeyUpdate()
+    .skipLocked()
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function countLeased(
+const webhooksOf = (deliveries: readonly { webhook_id: string }[]) => [
+  ...new Set(deliveries.map((one) => one.webhook_id)),
+]
+
+async function chooseWithinLimits(
   db: Kysely<Schema>,
-  webhookIds: readonly string[],
+  candidates: readonly Candidate[],
+  ended: readonly ClaimedDelivery[],
   now: number,
-): Promise<Map<string, DeliveryCounts>> {
+): Promise<Candidate[]> {
+  const underWay = await countLeased(db, webhooksOf(candidates), now)
+  const count = ({ webhook_id, lane }: { webhook_id: string; lane: number }, step: 1 | -1) => {
+    const counts = underWay.get(webhook_id) ?? { all: 0, deferrable: 0 }
+    underWay.set(webhook_id, {
+      all: counts.all + step,
+      deferrable: counts.deferrable + (lane === LANE.single ? 0 : step),
+    })
+  }
+  for (const one of ended) count(one, -1)
+  return candidates.filter((candidate) => {
+    const { all, deferrable } = underWay.get(candidate.webhook_id) ?? { all: 0, deferrable: 0 }
+    const max = candidate.consecutive_failures > 0 ? MAX_IN_FLIGHT_WHILE_FAILING : MAX_IN_FLIGHT_PER_TARGET
+    const isDeferrable = candidate.lane !== LANE.single
+    if (all >= max || (isDeferrable && deferrable >= Math.min(max, MAX_DEFERRABLE_PER_TARGET))) return false
+    count(candidate, 1)
+    return true
+  })
+}
+
+async function countLeased(db: Kysely<Schema>, webhookIds: readonly string[], now: number) {
+  if (webhookIds.length === 0) return new Map<string, { all: number; deferrable: number }>()
   const rows = await db
     .selectFrom('deliveries')
     .select((row) => [
@@ -211,5 +179,7 @@ async function countLeased(
     .where('leased_until', '>', now)
     .groupBy('webhook_id')
     .execute()
-  return new Map(rows.map(({ webhook_id, all, deferrable }) => [webhook_id, { all, deferrable }]))
+  return new Map(
+    rows.map(({ webhook_id, all, deferrable }) => [webhook_id, { all: Number(all), deferrable: Number(deferrable) }]),
+  )
 }
