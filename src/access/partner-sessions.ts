@@ -8,7 +8,7 @@ import { selectKeys } from './queries.ts'
 import { createSessionToken, digestToken } from './session-token.ts'
 
 export const MAX_AGE_MS = HOUR_MS
-const MAX_IDLE_MS = HOUR_MS / 2
+export const MAX_IDLE_MS = HOUR_MS / 2
 /** How exact `seen_at` is: a session is not written to the store at every request. */
 const SEEN_STEP_MS = 60_000
 
@@ -65,11 +65,4 @@ export async function closePartnerSession(db: Kysely<Schema> | Transaction<Schem
 /** Whoever has replaced the key goes on with the new one. */
 export async function movePartnerSession(db: Transaction<Schema>, digest: string, keyId: string): Promise<void> {
   await db.updateTable('partner_sessions').set({ key_id: keyId }).where('digest', '=', digest).execute()
-}
-
-export async function applyPartnerSessionRetention({ db }: Store, now: number): Promise<void> {
-  await db
-    .deleteFrom('partner_sessions')
-    .where((row) => row.or([row('seen_at', '<', now - MAX_IDLE_MS), row('created_at', '<', now - MAX_AGE_MS)]))
-    .execute()
 }

@@ -3,7 +3,9 @@ import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../text/time.ts'
 import { findJobs, type ShownJob } from './job-queries.ts'
-import { FAILED_FILES_KEPT_DAYS } from './retention.ts'
+
+/** For how long a job that has failed can be tried again; then what was uploaded for it goes. */
+export const FAILED_FILES_KEPT_DAYS = 7
 
 /**
  * Puts a job that has failed back into the queue, with all its attempts before it. What it was given is still there; an import goes on after

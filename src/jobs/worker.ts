@@ -49,18 +49,16 @@ export function openWorker<Task, Outcome>(options: WorkerOptions<Task, Outcome>)
   const cutting = new AbortController()
   setMaxListeners(0, cutting.signal)
   const running = new Set<Promise<void>>()
-  let ended: Outcome[] = []
+  /** What is not written down yet. */
+  const ended: Outcome[] = []
   let isStopping = false
   let unsubscribe = () => {}
   let poll: NodeJS.Timeout | undefined
 
   const loop = createRetryLoop(async () => {
-    const outcomes = ended
-    ended = []
-    const round = await options.round(outcomes, isStopping ? 0 : maxAtOnce - running.size).catch((error) => {
-      ended = [...outcomes, ...ended]
-      throw error
-    })
+    const outcomes = [...ended]
+    const round = await options.round(outcomes, isStopping ? 0 : maxAtOnce - running.size)
+    ended.splice(0, outcomes.length)
     for (const task of round.tasks) begin(task)
     clearTimeout(poll)
     if (isStopping) return

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { chunksOf } from '../structures/chunks-of.ts'
-import { DAY_MS, dayOf } from '../text/time.ts'
 import type { DayCount, QueryStats } from './query-stats.ts'
 
 /** How often a process adds what it has counted to the store. */
@@ -61,12 +60,4 @@ async function boundDay({ db }: Store, day: string): Promise<void> {
     .orderBy('query')
     .limit(Number(rows) - ROWS_PER_DAY.kept)
   await db.deleteFrom('search_daily').where('day', '=', day).where('query', 'in', rarest).execute()
-}
-
-/** Deletes what was looked for more than SEARCHES_KEPT_DAYS ago. */
-export async function applySearchRetention({ db }: Store, nowMs: number): Promise<void> {
-  await db
-    .deleteFrom('search_daily')
-    .where('day', '<', dayOf(nowMs - SEARCHES_KEPT_DAYS * DAY_MS))
-    .execute()
 }

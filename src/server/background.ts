@@ -9,13 +9,10 @@ import { withTimeout } from '../async/timeout.ts'
 import { type CatalogImage, openCatalogImage } from '../catalog/image/catalog-image.ts'
 import { followStore } from '../catalog/jobs.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
-import { resealProofKeys } from '../catalog/proofs/proof-keys.ts'
 import { GRACE } from '../config/grace-periods.ts'
-import { resealSecondFactors } from '../console/administrators/account.ts'
 import { type AlertingDeps, openAlerting } from '../console/alerts/alerting.ts'
 import { sweepLocalFiles } from '../jobs/local-files.ts'
 import type { MailDeps } from '../jobs/mail/queue.ts'
-import { resealMails } from '../jobs/mail/retention.ts'
 import type { Worker } from '../jobs/worker.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { MediaWatch } from '../media/media-watch.ts'
@@ -25,10 +22,9 @@ import { STORE_SEARCHES_EVERY_MS, storeSearches } from '../search/jobs.ts'
 import type { QueryStats } from '../search/query-stats.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
-import { resealRepeated } from '../store/repeated-requests.ts'
+import { resealAll } from '../store/reseal.ts'
 import type { Store } from '../store/store.ts'
 import type { StoreClock } from '../store/store-clock.ts'
-import { resealWebhooks } from '../webhooks/secret.ts'
 import { maintainStore, type Repeat } from './roles/maintain-store.ts'
 
 const RETRY_MS = 1_000
@@ -95,7 +91,7 @@ export function openBackground(deps: BackgroundDeps): Background {
     await store.migrate()
     await deps.clock.measure()
     if (!directory.isLoaded) {
-      await resealSecrets(deps)
+      await resealAll(store, deps.sealingKeys)
       const seq = await readKeys(deps, deps.limits.storedLocks.load)
       stopping.signal.throwIfAborted()
       followKeys.start(seq)
@@ -257,14 +253,6 @@ function createClockWatch({ clock, logger }: BackgroundDeps): () => Promise<void
     if (problem === null && !wasRight) logger.warn("this machine's clock and the store's agree again")
     wasRight = problem === null
   }
-}
-
-async function resealSecrets({ store, sealingKeys }: BackgroundDeps): Promise<void> {
-  await resealWebhooks(store, sealingKeys)
-  await resealMails(store, sealingKeys)
-  await resealRepeated(store, sealingKeys)
-  await resealProofKeys(store, sealingKeys)
-  await resealSecondFactors({ store, secretKeys: sealingKeys })
 }
 
 async function applyAccessChanges(deps: BackgroundDeps, changes: readonly Change[]): Promise<void> {

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { reseal, seal, unseal } from '../config/sealing.ts'
+import { seal, unseal } from '../config/sealing.ts'
 import { type ApiError, rateLimited } from '../errors.ts'
 import { DAY_MS } from '../text/time.ts'
 import type { Schema } from './schema/schema.ts'
-import type { Store } from './store.ts'
 
 /** For so long a repetition is answered with what was made the first time. */
-const KEPT_MS = DAY_MS
+export const REPEATS_KEPT_MS = DAY_MS
 /** Of one partner. Each is a row with a secret at most. */
 export const MAX_KEPT_REQUESTS = 10_000
-const ROWS_AT_ONCE = 500
 
 /** A request that its sender may have to send again, not knowing what became of it. */
 export interface RepeatedRequest {
@@ -64,7 +62,7 @@ async function dropOld(trx: Transaction<Schema>, { partnerId, key, at }: Repeate
     .deleteFrom('repeated_requests')
     .where('partner_id', '=', partnerId)
     .where('key', '=', key)
-    .where('created_at', '<=', at - KEPT_MS)
+    .where('created_at', '<=', at - REPEATS_KEPT_MS)
     .execute()
 }
 
@@ -88,50 +86,10 @@ async function refuseTooMany(trx: Transaction<Schema>, { partnerId, at }: Repeat
     .selectFrom('repeated_requests')
     .select('created_at')
     .where('partner_id', '=', partnerId)
-    .where('created_at', '>', at - KEPT_MS)
+    .where('created_at', '>', at - REPEATS_KEPT_MS)
     .orderBy('created_at', 'desc')
     .offset(MAX_KEPT_REQUESTS)
     .limit(1)
     .executeTakeFirst()
-  if (kept !== undefined) throw rateLimited(Math.max(1, Math.ceil((kept.created_at + KEPT_MS - at) / 1000)))
-}
-
-/** Removes those whose day is over. */
-export async function applyRepeatRetention(
-  { db }: Store,
-  { now, shouldStop = () => false }: { now: () => number; shouldStop?: () => boolean },
-): Promise<number> {
-  const before = now() - KEPT_MS
-  let deleted = 0
-  while (!shouldStop()) {
-    const old = db
-      .selectFrom('repeated_requests')
-      .select(['partner_id', 'key'])
-      .where('created_at', '<=', before)
-      .limit(ROWS_AT_ONCE)
-    const { numDeletedRows } = await db
-      .deleteFrom('repeated_requests')
-      .where((row) => row(row.refTuple('partner_id', 'key'), 'in', old.$asTuple('partner_id', 'key')))
-      .executeTakeFirstOrThrow()
-    deleted += Number(numDeletedRows)
-    if (numDeletedRows < ROWS_AT_ONCE) return deleted
-  }
-  return deleted
-}
-
-/** Seals what was kept with the newest key, so that older keys can be removed. */
-export async function resealRepeated(store: Store, keys: readonly [Buffer, ...Buffer[]]): Promise<void> {
-  if (keys.length === 1) return
-  const rows = await store.db.selectFrom('repeated_requests').select(['partner_id', 'key', 'result_sealed']).execute()
-  for (const row of rows) {
-    const resealed = reseal(row.result_sealed, keys, rowIdOf(row))
-    if (resealed === undefined) continue
-    await store.db
-      .updateTable('repeated_requests')
-      .set({ result_sealed: resealed })
-      .where('partner_id', '=', row.partner_id)
-      .where('key', '=', row.key)
-      .where('result_sealed', '=', row.result_sealed)
-      .execute()
-  }
+  if (kept !== undefined) throw rateLimited(Math.max(1, Math.ceil((kept.created_at + REPEATS_KEPT_MS - at) / 1000)))
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import type { DeliveryState } from '../store/schema/webhook-tables.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../text/time.ts'
 
 export type DeliveryRow = Omit<Selectable<Schema['deliveries']>, 'data' | 'sent_at'>
 
@@ -23,6 +24,9 @@ const COLUMNS = [
   'duration_ms',
   'last_answer',
 ] as const
+
+/** For how long deliveries are kept, parked ones from when they were parked. */
+export const DELIVERIES_KEPT_MS = 30 * DAY_MS
 
 /** How far pages and the total reach; a cursor goes on from there. Counting more would hold up other requests. */
 export const MAX_PAGED = 10_000

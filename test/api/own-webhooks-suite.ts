@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { RETENTION } from '../../src/server/roles/retention.ts'
 import { insertRows } from '../../src/store/bulk-insert.ts'
-import { applyRepeatRetention, MAX_KEPT_REQUESTS } from '../../src/store/repeated-requests.ts'
+import { MAX_KEPT_REQUESTS } from '../../src/store/repeated-requests.ts'
+import { applyRetention } from '../../src/store/retention.ts'
 import { DAY_MS } from '../../src/text/time.ts'
 import type { Api } from '../support/api.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'
@@ -145,7 +147,7 @@ export function changesWebhooks(api: () => Api): void {
     await age(DAY_MS).execute()
     expect((await register(OTHER_URL, 'a')).status).toBe(201)
     await age(DAY_MS).execute()
-    expect(await applyRepeatRetention(store, { now: Date.now })).toBeGreaterThan(0)
+    expect(await applyRetention(store, RETENTION['repeated requests'], { now: Date.now })).toBeGreaterThan(0)
     const left = store.db.selectFrom('repeated_requests').select('key').where('partner_id', '=', partner_id)
     expect(await left.execute()).toEqual([])
   })

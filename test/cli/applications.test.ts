@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { applyApplicantRetention } from '../../src/partners/applying/application-windows.ts'
 import { type Application, apply, parseApplication } from '../../src/partners/applying/applications.ts'
 import { rejectMany } from '../../src/partners/applying/reject-many.ts'
 import { addPartner, editPartner } from '../../src/partners/partners.ts'
+import { RETENTION } from '../../src/server/roles/retention.ts'
 import { findChanges } from '../../src/store/change-log.ts'
+import { applyRetention } from '../../src/store/retention.ts'
 import type { Store } from '../../src/store/store.ts'
 import { actAt } from '../support/acts.ts'
 import { MAIL, readMails } from '../support/mails.ts'
@@ -192,11 +193,11 @@ eachStore('applying', (openFresh) => {
         ({ address }) => address,
       )
 
-    await applyApplicantRetention(store, NOW + HOUR - 1)
+    await applyRetention(store, RETENTION.applicants, { now: () => NOW + HOUR - 1 })
     expect(await windows()).toEqual(['192.0.2.0/24', '192.0.2.1', '2001:db8:1:2::/64', '2001:db8:1::/48'])
-    await applyApplicantRetention(store, NOW + HOUR)
+    await applyRetention(store, RETENTION.applicants, { now: () => NOW + HOUR })
     expect(await windows()).toEqual(['192.0.2.0/24', '2001:db8:1::/48'])
-    await applyApplicantRetention(store, NOW + 24 * HOUR)
+    await applyRetention(store, RETENTION.applicants, { now: () => NOW + 24 * HOUR })
     expect(await windows()).toEqual([])
   })
 

@@ -6,8 +6,9 @@ import { checkAlertWebhook } from '../../src/console/alerts/check-webhook.ts'
 import { findAlerts, LOW_DISK_BYTES } from '../../src/console/alerts/find-alerts.ts'
 import { listAlerts } from '../../src/console/alerts/list-alerts.ts'
 import { openPostSender } from '../../src/console/alerts/posts.ts'
-import { applyAlertRetention } from '../../src/console/alerts/retention.ts'
 import { tellAlerts } from '../../src/console/alerts/tell-alerts.ts'
+import { RETENTION } from '../../src/server/roles/retention.ts'
+import { applyRetention } from '../../src/store/retention.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/text/time.ts'
 import { createSystemResolver } from '../../src/webhooks/delivery/resolve-host.ts'
@@ -148,9 +149,9 @@ eachStore('administrators are told', (openFresh) => {
     expect(total).toBe(expected.length)
     expect(alerts.find(({ kind }) => kind === 'job-done')?.mails).toBe(1)
 
-    await applyAlertRetention(store, NOW + 80 * DAY_MS)
+    await applyRetention(store, RETENTION.alerts, { now: () => NOW + 80 * DAY_MS })
     expect((await listAlerts(store, { offset: 0, limit: 1 })).total).toBe(expected.length)
-    await applyAlertRetention(store, NOW + 91 * DAY_MS)
+    await applyRetention(store, RETENTION.alerts, { now: () => NOW + 91 * DAY_MS })
     expect((await listAlerts(store, { offset: 0, limit: 1 })).total).toBe(0)
   })
 

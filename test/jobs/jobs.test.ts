@@ -13,10 +13,11 @@ import {
 } from '../../src/jobs/job-queries.ts'
 import { openJobRunner } from '../../src/jobs/job-runner.ts'
 import { openJobWatch } from '../../src/jobs/job-watch.ts'
-import { applyJobRetention, JOBS_KEPT_DAYS } from '../../src/jobs/retention.ts'
 import { retryJob } from '../../src/jobs/retry-job.ts'
 import type { Worker } from '../../src/jobs/worker.ts'
 import { adoptFile } from '../../src/media/orphans.ts'
+import { JOBS_KEPT_DAYS, RETENTION } from '../../src/server/roles/retention.ts'
+import { applyRetention } from '../../src/store/retention.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS } from '../../src/text/time.ts'
 import { actAt } from '../support/acts.ts'
@@ -180,9 +181,9 @@ eachStore('jobs', (openFresh) => {
     expect(await audit.execute()).toEqual([{ entity_id: id }])
     const filesOf = async () =>
       (await store.db.selectFrom('job_files').select('job_id').execute()).map((row) => row.job_id)
-    await applyJobRetention(store, { now: () => NOW + 6 * DAY_MS })
+    await applyRetention(store, RETENTION.jobs, { now: () => NOW + 6 * DAY_MS })
     expect(await filesOf()).toEqual([old])
-    await applyJobRetention(store, { now: () => NOW + 8 * DAY_MS })
+    await applyRetention(store, RETENTION.jobs, { now: () => NOW + 8 * DAY_MS })
     expect(await filesOf()).toEqual([])
   })
 
@@ -308,11 +309,11 @@ eachStore('jobs', (openFresh) => {
     await runner.drain()
     await runner.stop()
     const day = 86_400_000
-    expect(await applyJobRetention(store, { now: () => NOW + JOBS_KEPT_DAYS * day })).toBe(0)
+    expect(await applyRetention(store, RETENTION.jobs, { now: () => NOW + JOBS_KEPT_DAYS * day })).toBe(0)
     const newer = await enqueue(store, {}, NOW + 31 * day)
     expect((await listJobs(store.db, { offset: 0, limit: 10 })).jobs.map(({ id }) => id)).toEqual([newer, old, waiting])
     expect((await listJobs(store.db, { states: ['done'], offset: 0, limit: 10 })).total).toBe(1)
-    expect(await applyJobRetention(store, { now: () => NOW + 31 * day })).toBe(1)
+    expect(await applyRetention(store, RETENTION.jobs, { now: () => NOW + 31 * day })).toBe(1)
     expect((await listJobs(store.db, { offset: 0, limit: 10 })).jobs.map(({ id }) => id)).toEqual([newer, waiting])
   })
 })

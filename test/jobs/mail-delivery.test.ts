@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { openContent } from '../../src/jobs/mail/content.ts'
 import { openMailDeliverer } from '../../src/jobs/mail/deliverer.ts'
 import { type MailDeps, queueMail } from '../../src/jobs/mail/queue.ts'
-import { applyMailRetention, resealMails } from '../../src/jobs/mail/retention.ts'
 import { claimMessages } from '../../src/jobs/messages.ts'
+import { RETENTION } from '../../src/server/roles/retention.ts'
+import { resealAll } from '../../src/store/reseal.ts'
+import { applyRetention } from '../../src/store/retention.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS } from '../../src/text/time.ts'
 import { startMailServer } from '../support/smtp.ts'
@@ -218,8 +220,7 @@ eachStore('mails', (openFresh) => {
     await store.db.updateTable('mails').set({ kind: 'takedown' }).where('id', '=', proof).execute()
     await store.db.updateTable('mails').set({ state: 'sent', sent_at: NOW }).where('id', 'in', [sent, proof]).execute()
     const isKept = async (id: string) => (await find(store, id)).content_sealed !== ''
-    const after = (days: number) =>
-      applyMailRetention(store, { now: () => NOW + days * DAY_MS + 1, shouldStop: () => false })
+    const after = (days: number) => applyRetention(store, RETENTION.mails, { now: () => NOW + days * DAY_MS + 1 })
 
     await after(6)
     expect([await isKept(sent), await isKept(copied)]).toEqual([true, true])
@@ -237,7 +238,7 @@ eachStore('mails', (openFresh) => {
     const id = await queue(store)
     const newer = randomBytes(32)
 
-    await resealMails(store, [newer, KEY])
+    await resealAll(store, [newer, KEY])
 
     expect(openContent(await find(store, id), [newer])!.text).toContain(CLAIM_URL)
     expect(openContent(await find(store, id), [KEY])).toBeUndefined()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applyCounts } from '../../src/listening/apply-counts.ts'
-import { applyListeningRetention } from '../../src/listening/retention.ts'
+import { RETENTION } from '../../src/server/roles/retention.ts'
+import { applyRetention } from '../../src/store/retention.ts'
 import { type Api, listenOn, type OnApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { makeListener, makePlayable, PREVIEW_BYTES } from '../support/listening.ts'
@@ -371,7 +372,7 @@ export function listensSuite(on: OnApi): void {
         const token = await listener.fetchAll(service(), await makeFresh())
         wait(10_000)
         await listener.heard(service(), token)
-        const retain = () => applyListeningRetention(api().store, { now: () => at })
+        const retain = () => applyRetention(api().store, RETENTION.listening, { now: () => at })
         const rows = async (table: 'recent_plays' | 'listens') =>
           (await api().store.db.selectFrom(table).selectAll().execute()).length
 

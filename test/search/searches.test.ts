@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { findSearches } from '../../src/requests/insight/search-report.ts'
-import { applySearchRetention, storeSearches } from '../../src/search/jobs.ts'
+import { storeSearches } from '../../src/search/jobs.ts'
 import { createQueryStats } from '../../src/search/query-stats.ts'
+import { RETENTION } from '../../src/server/roles/retention.ts'
+import { applyRetention } from '../../src/store/retention.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS } from '../../src/text/time.ts'
 import { makeFolder, runCli } from '../cli/run-cli.ts'
@@ -82,7 +84,7 @@ eachStore('what listeners look for', (openFresh) => {
     const { store } = await openFresh()
     for (const days of [0, 90, 91]) await storeSearches(store, asked({ mưa: 3 }, { at: NOW - days * DAY_MS }))
 
-    await applySearchRetention(store, NOW)
+    await applyRetention(store, RETENTION.searches, { now: () => NOW })
 
     const days = await store.db.selectFrom('search_daily').select('day').orderBy('day').execute()
     expect(days.map(({ day }) => day)).toEqual(['2026-08-17', '2026-11-15'])

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { deleteTrack, showTrack, updateTrack } from '../../src/editing/tracks/tracks.ts'
 import { retryMail, showMail } from '../../src/jobs/mail/mails.ts'
 import { claimMessages, recordAttempt, type SendResult } from '../../src/jobs/messages.ts'
+import { RETENTION } from '../../src/server/roles/retention.ts'
 import { insertRows } from '../../src/store/bulk-insert.ts'
+import { applyRetention } from '../../src/store/retention.ts'
 import type { TakedownScope } from '../../src/store/schema/console-tables.ts'
 import type { Store } from '../../src/store/store.ts'
 import { finaliseNotices } from '../../src/takedowns/finalise-notices.ts'
@@ -15,7 +17,6 @@ import { MAX_LISTED_NOTICES } from '../../src/takedowns/scope.ts'
 import { takeDownTrack } from '../../src/takedowns/take-down.ts'
 import { DAY_MS, HOUR_MS } from '../../src/text/time.ts'
 import { recordOutcomes } from '../../src/webhooks/delivery/outcomes.ts'
-import { applyDeliveryRetention } from '../../src/webhooks/delivery/retention.ts'
 import { replayDeliveries } from '../../src/webhooks/operator.ts'
 import { importAll, trackLine } from '../cli/lines.ts'
 import { actAt } from '../support/acts.ts'
@@ -390,7 +391,7 @@ export function takedownsSuite(on: OnStore): void {
       expect(await states()).toEqual(['delivered', 'trying', 'trying'])
       await end(second!, 'done')
       await finaliseNotices(store, { now: () => NOW, mail: MAIL, shouldStop: () => false })
-      await applyDeliveryRetention(store, { now: () => NOW + 31 * DAY_MS, shouldStop: () => false })
+      await applyRetention(store, RETENTION.deliveries, { now: () => NOW + 31 * DAY_MS })
       await store.db.deleteFrom('webhooks').where('id', '=', third!).execute()
 
       expect(await store.db.selectFrom('deliveries').select('id').where('webhook_id', '!=', first!).execute()).toEqual(

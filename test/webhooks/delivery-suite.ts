@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
-import { applyDeliveryRetention } from '../../src/webhooks/delivery/retention.ts'
+import { RETENTION } from '../../src/server/roles/retention.ts'
+import { applyRetention } from '../../src/store/retention.ts'
 import { enqueueDeliveries } from '../../src/webhooks/outbox.ts'
 import { rotateWebhookSecret } from '../../src/webhooks/own-webhooks.ts'
 import { actAt } from '../support/acts.ts'
@@ -101,7 +102,7 @@ export function deliverySuite(on: OnStore): void {
       const after = await deliver()
       expect([await after.isBelieved(old), await after.isBelieved(fresh)]).toEqual([false, true])
       expect(after.headers['x-service-signature-previous']).toBeUndefined()
-      await applyDeliveryRetention(store, { now: clock.now, shouldStop: () => false })
+      await applyRetention(store, RETENTION.deliveries, { now: clock.now })
       expect(await shop.webhook(id)).toMatchObject({ previous_secret_sealed: null, previous_secret_until: null })
     })
 

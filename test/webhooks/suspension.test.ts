@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyDeliveryRetention } from '../../src/webhooks/delivery/retention.ts'
+import { RETENTION } from '../../src/server/roles/retention.ts'
+import { applyRetention } from '../../src/store/retention.ts'
 import { findAllWebhooks, replayDeliveries, resumeWebhook } from '../../src/webhooks/operator.ts'
 import { actAt } from '../support/acts.ts'
 import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
@@ -52,7 +53,7 @@ eachStore('suspension', (openFresh) => {
     await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(sent)
 
-    await applyDeliveryRetention(shop.store, { now: clock.now, shouldStop: () => false })
+    await applyRetention(shop.store, RETENTION.deliveries, { now: clock.now })
     const states = (await shop.deliveries(id)).map((row) => row.state)
     // Those that were published meanwhile are not among them: `/changes` has them.
     expect(states).toHaveLength(50)
@@ -84,7 +85,7 @@ eachStore('suspension', (openFresh) => {
     await shop.deliverer.drain()
     clock.at += 73 * HOUR
     await shop.deliverer.drain()
-    await applyDeliveryRetention(shop.store, { now: clock.now, shouldStop: () => false })
+    await applyRetention(shop.store, RETENTION.deliveries, { now: clock.now })
     const before = (await shop.deliveries(id)).map((row) => row.id)
     expect(await findAllWebhooks(shop.store)).toMatchObject([{ id, is_active: 0, pending: 0 }])
 
@@ -117,7 +118,7 @@ eachStore('suspension', (openFresh) => {
   test('deliveries are kept for thirty days, parked ones from when they were parked', async () => {
     const { clock, receiver, shop, id } = await openFailing()
     await using _ = receiver
-    const tidy = () => applyDeliveryRetention(shop.store, { now: clock.now, shouldStop: () => false })
+    const tidy = () => applyRetention(shop.store, RETENTION.deliveries, { now: clock.now })
     receiver.answer = answerWith(200)
     await shop.publish(3)
     await shop.deliverer.drain()

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { reseal, seal, unseal } from '../../config/sealing.ts'
+import { seal, unseal } from '../../config/sealing.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
@@ -74,20 +74,4 @@ export async function rotateProofKey(store: Store, sealingKeys: SealingKeys, aud
     await recordAudit(trx, audit, { action: 'proof.rotate-key', id, name: id, before: { id: retired }, after: { id } })
     return { id, retired }
   })
-}
-
-/** Seals the keys anew with the newest sealing key, so that older ones can be removed. */
-export async function resealProofKeys(store: Store, sealingKeys: SealingKeys): Promise<void> {
-  if (sealingKeys.length === 1) return
-  const rows = await store.db.selectFrom('proof_keys').select(['id', 'private_sealed']).execute()
-  for (const { id, private_sealed } of rows) {
-    const resealed = reseal(private_sealed, sealingKeys, id)
-    if (resealed === undefined) continue
-    await store.db
-      .updateTable('proof_keys')
-      .set({ private_sealed: resealed })
-      .where('id', '=', id)
-      .where('private_sealed', '=', private_sealed)
-      .execute()
-  }
 }

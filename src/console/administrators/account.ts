@@ -1,4 +1,4 @@
-import { reseal, seal } from '../../config/sealing.ts'
+import { seal } from '../../config/sealing.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import { changeAdministrator, changePasswordWithin, lockAdministrator } from './administrators.ts'
@@ -117,21 +117,4 @@ export async function renewOwnRecoveryCodes(
 ): Promise<string[]> {
   await confirmPassword(deps, owner, password, 'password', audit.at)
   return await renewRecoveryCodes(deps.store, owner.id, audit)
-}
-
-/** Seals every secret with the newest key, so that older keys can be removed. */
-export async function resealSecondFactors({ store, secretKeys }: Pick<SignInDeps, 'store' | 'secretKeys'>) {
-  if (secretKeys.length === 1) return
-  const rows = await store.db
-    .selectFrom('administrators')
-    .select(['id', 'totp_sealed'])
-    .where('totp_sealed', 'is not', null)
-    .execute()
-  for (const { id, totp_sealed } of rows) {
-    const resealed = reseal(totp_sealed!, secretKeys, id)
-    if (resealed === undefined) continue
-    const change = store.db.updateTable('administrators').set({ totp_sealed: resealed })
-    // Only if nobody has changed it meanwhile.
-    await change.where('id', '=', id).where('totp_sealed', '=', totp_sealed).execute()
-  }
 }

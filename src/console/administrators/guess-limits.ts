@@ -11,7 +11,6 @@ const PER_ADDRESS = { most: 10, windowMs: 10 * MINUTE_MS }
 const PER_NAME = { most: 50, windowMs: 60 * MINUTE_MS }
 // Any number will do as long as all versions of the program agree on it.
 const ADVISORY_LOCK = 7_208_316
-const KEEP_MS = 24 * 60 * MINUTE_MS
 
 /** A guess that is under way: counted as wrong until it is known to be right. */
 export interface Guess {
@@ -95,11 +94,4 @@ export async function verifyGuess(
     await guess.forgive()
     throw error
   }
-}
-
-export async function applyGuessRetention(store: Store, now: number): Promise<void> {
-  await store.db
-    .deleteFrom('sign_in_failures')
-    .where('at', '<', now - KEEP_MS)
-    .execute()
 }

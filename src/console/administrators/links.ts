@@ -94,7 +94,3 @@ export async function spendLink(
     return { name: admin.name }
   })
 }
-
-export async function applyLinkRetention(store: Store, now: number): Promise<void> {
-  await store.db.deleteFrom('admin_links').where('expires_at', '<', now).execute()
-}

@@ -9,8 +9,8 @@ import type { Store } from '../../store/store.ts'
 import { HOUR_MS } from '../../text/time.ts'
 import { findTokenRoles } from './tokens.ts'
 
-const MAX_IDLE_MS = 8 * HOUR_MS
-const MAX_AGE_MS = 7 * 24 * HOUR_MS
+export const MAX_IDLE_MS = 8 * HOUR_MS
+export const MAX_AGE_MS = 7 * 24 * HOUR_MS
 /** How exact `seen_at` is: a session is not written to the store at every request. */
 const SEEN_STEP_MS = 60_000
 const MAX_USER_AGENT = 300
@@ -172,11 +172,4 @@ export async function listSessions(
     .orderBy('seen_at', 'desc')
     .execute()
   return rows.map(({ digest, ...row }) => ({ id: idOfSession(digest), ...row, isOwn: digest === own }))
-}
-
-export async function applySessionRetention(store: Store, now: number): Promise<void> {
-  await store.db
-    .deleteFrom('admin_sessions')
-    .where((row) => row.or([row('seen_at', '<', now - MAX_IDLE_MS), row('created_at', '<', now - MAX_AGE_MS)]))
-    .execute()
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import { truncateIp } from '../../http/connection/client-ip.ts'
 import type { Schema } from '../../store/schema/schema.ts'
-import type { Store } from '../../store/store.ts'
 import type { Language } from '../../text/sentence.ts'
 import { DAY_MS, HOUR_MS } from '../../text/time.ts'
 
@@ -61,18 +60,4 @@ async function lockTimes(trx: Transaction<Schema>, address: string, lengthMs: nu
     .returning('times')
     .executeTakeFirstOrThrow()
   return (JSON.parse(times) as number[]).filter((time) => time > at - lengthMs)
-}
-
-/** Addresses and networks are forgotten when they no longer count. */
-export async function applyApplicantRetention(store: Store, now: number): Promise<void> {
-  await store.db
-    .deleteFrom('application_windows')
-    .where('updated_at', '<=', now - HOUR_MS)
-    .where((row) =>
-      row.or([
-        row('updated_at', '<=', now - DAY_MS),
-        row.and([row('address', 'not like', '%/24'), row('address', 'not like', '%/48')]),
-      ]),
-    )
-    .execute()
 }
