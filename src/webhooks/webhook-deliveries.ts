@@ -1,9 +1,9 @@
 import { OperatorError } from '../operator-error.ts'
-import type { AuditContext } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { DeliveryState } from '../store/schema/webhook-tables.ts'
 import type { Store } from '../store/store.ts'
-import { findWebhook, findWebhookOfDelivery, type ReplayOrder, replayDeliveries, resumeWebhook } from './operator.ts'
 import type { WebhookRow } from './registrations.ts'
+import { type ReplayOrder, replayDeliveries } from './replay.ts'
 import { MAX_TESTS_PER_MINUTE, orderTest } from './test-delivery.ts'
 
 export const noSuchWebhook = (id: string) =>
@@ -37,7 +37,7 @@ export async function replayWebhook(
   states: readonly DeliveryState[],
   audit: AuditContext,
 ): Promise<Replayed> {
-  const webhook = await findWebhook(store, webhookId)
+  const webhook = await store.db.selectFrom('webhooks').selectAll().where('id', '=', webhookId).executeTakeFirst()
   if (webhook === undefined) throw noSuchWebhook(webhookId)
   return await replay(store, webhook, { webhookId, states }, audit)
 }
@@ -47,11 +47,19 @@ async function replay(store: Store, webhook: WebhookRow, order: ReplayOrder, aud
   return { webhook, count: await replayDeliveries(store, order, audit) }
 }
 
-/** Makes a suspended webhook active again. */
+/** Active again, with its failures reset. What was parked stays parked until it is replayed. */
 export async function resume(store: Store, webhookId: string, audit: AuditContext): Promise<WebhookRow> {
-  const webhook = await resumeWebhook(store, webhookId, audit)
-  if (webhook === undefined) throw noSuchWebhook(webhookId)
-  return webhook
+  return await store.transaction(async (trx) => {
+    const resumed = await trx
+      .updateTable('webhooks')
+      .set({ is_active: 1, suspended_at: null, consecutive_failures: 0, failing_since: null })
+      .where('id', '=', webhookId)
+      .returningAll()
+      .executeTakeFirst()
+    if (resumed === undefined) throw noSuchWebhook(webhookId)
+    await recordAudit(trx, audit, { action: 'webhook.resume', id: webhookId, name: resumed.url })
+    return resumed
+  })
 }
 
 /** Has the event `test` sent to a webhook. */
@@ -73,3 +81,28 @@ const tooManyTests = (waitSeconds: number) =>
     en: `${MAX_TESTS_PER_MINUTE} tests a minute can be sent to a webhook: wait ${waitSeconds} s`,
     retryAfterSeconds: waitSeconds,
   })
+
+/** The webhook that a delivery was for. */
+export async function findWebhookOfDelivery(store: Store, deliveryId: string): Promise<WebhookRow | undefined> {
+  return await store.db
+    .selectFrom('deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhook_id')
+    .selectAll('webhooks')
+    .where('deliveries.id', '=', deliveryId)
+    .executeTakeFirst()
+}
+
+/** How many deliveries wait to be sent by themselves, and when the next one is due: of a webhook, or of one delivery. */
+export async function findPending(
+  store: Store,
+  webhookId: string,
+  deliveryId?: string,
+): Promise<{ count: number; nextAt: number | null }> {
+  return await store.db
+    .selectFrom('deliveries')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min<number | null>('due_at').as('nextAt')])
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'pending')
+    .$if(deliveryId !== undefined, (query) => query.where('id', '=', deliveryId!))
+    .executeTakeFirstOrThrow()
+}

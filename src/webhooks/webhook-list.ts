@@ -1,7 +1,18 @@
+import { sql } from 'kysely'
 import type { Store } from '../store/store.ts'
-import type { WebhookSummary } from './operator.ts'
-import type { WebhookState } from './states.ts'
-import { countUnsent, type UnsentCounts } from './unsent-counts.ts'
+import { chunksOf } from '../structures/chunks-of.ts'
+import type { WebhookRow } from './registrations.ts'
+import { MAX_COUNTED, type WebhookState } from './states.ts'
+
+export interface WebhookSummary extends WebhookRow, UnsentCounts {
+  partner_name: string
+}
+
+export interface UnsentCounts {
+  pending: number
+  parked: number
+  failed: number
+}
 
 export interface WebhookQuery {
   id?: string
@@ -23,7 +34,7 @@ export const webhookStateOf = ({
 export async function listWebhooks(
   store: Store,
   { id, partnerId, state, limit, offset }: WebhookQuery,
-): Promise<{ webhooks: (WebhookSummary & UnsentCounts)[]; total: number }> {
+): Promise<{ webhooks: WebhookSummary[]; total: number }> {
   const matching = store.db
     .selectFrom('webhooks')
     .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
@@ -44,11 +55,52 @@ export async function listWebhooks(
     .limit(limit)
     .offset(offset)
     .execute()
+  return { webhooks: await addCounts(store, rows), total }
+}
+
+/** All of them, by partner. */
+export async function findAllWebhooks(store: Store, partnerId?: string): Promise<WebhookSummary[]> {
+  const rows = await store.db
+    .selectFrom('webhooks')
+    .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
+    .selectAll('webhooks')
+    .select('partners.name as partner_name')
+    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId!))
+    .orderBy('partners.name')
+    .orderBy('webhooks.created_at')
+    .execute()
+  return await addCounts(store, rows)
+}
+
+async function addCounts<Row extends WebhookRow>(store: Store, rows: readonly Row[]) {
   const counts = await countUnsent(
     store,
     rows.map((row) => row.id),
   )
-  return { webhooks: rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? NONE) })), total }
+  return rows.map((row) => ({ ...row, ...counts.get(row.id)! }))
 }
 
-const NONE: UnsentCounts = { pending: 0, parked: 0, failed: 0 }
+const LIMIT = sql.lit(MAX_COUNTED)
+const IDS_AT_ONCE = 500
+
+/**
+ * What each of these webhooks has not got, no more than MAX_COUNTED of each. The conditions of the indexes stand in the query word for word:
+ * SQLite uses a partial index for nothing else.
+ */
+export async function countUnsent({ db }: Store, ids: readonly string[]): Promise<Map<string, UnsentCounts>> {
+  const found = new Map<string, UnsentCounts>()
+  for (const some of chunksOf(ids, IDS_AT_ONCE)) {
+    const { rows } = await sql<UnsentCounts & { id: string }>`
+      select id,
+        (select count(*) from (select 1 from deliveries
+          where webhook_id = webhooks.id and state = 'pending' limit ${LIMIT}) as pending) as pending,
+        (select count(*) from (select 1 from deliveries
+          where webhook_id = webhooks.id and state in ('failed', 'parked') and state = 'parked' limit ${LIMIT}) as parked) as parked,
+        (select count(*) from (select 1 from deliveries
+          where webhook_id = webhooks.id and state in ('failed', 'parked') and state = 'failed' limit ${LIMIT}) as failed) as failed
+      from webhooks where id in (${sql.join(some)})`.execute(db)
+    for (const { id, pending, parked, failed } of rows)
+      found.set(id, { pending: Number(pending), parked: Number(parked), failed: Number(failed) })
+  }
+  return found
+}

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RETENTION } from '../../src/server/roles/retention.ts'
 import { applyRetention } from '../../src/store/retention.ts'
-import { findAllWebhooks, replayDeliveries, resumeWebhook } from '../../src/webhooks/operator.ts'
+import { replayDeliveries } from '../../src/webhooks/replay.ts'
+import { resume } from '../../src/webhooks/webhook-deliveries.ts'
+import { findAllWebhooks } from '../../src/webhooks/webhook-list.ts'
 import { actAt } from '../support/acts.ts'
 import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
@@ -91,7 +93,7 @@ eachStore('suspension', (openFresh) => {
 
     receiver.answer = answerWith(200)
     receiver.received.length = 0
-    expect(await resumeWebhook(shop.store, id, actAt(clock.at))).toMatchObject({
+    expect(await resume(shop.store, id, actAt(clock.at))).toMatchObject({
       is_active: 1,
       consecutive_failures: 0,
       suspended_at: null,
@@ -112,7 +114,7 @@ eachStore('suspension', (openFresh) => {
     expect(await replayDeliveries(shop.store, one, actAt(clock.at))).toBe(1)
     await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(26)
-    expect(await resumeWebhook(shop.store, randomUUID(), actAt(clock.at))).toBeUndefined()
+    await expect(resume(shop.store, randomUUID(), actAt(clock.at))).rejects.toThrow('there is no webhook')
   })
 
   test('deliveries are kept for thirty days, parked ones from when they were parked', async () => {

@@ -6,7 +6,7 @@ import type { DeliveryState } from '../../src/store/schema/webhook-tables.ts'
 import type { Store } from '../../src/store/store.ts'
 import { createDeliveryId } from '../../src/webhooks/outbox.ts'
 import { MAX_COUNTED } from '../../src/webhooks/states.ts'
-import { countUnsent } from '../../src/webhooks/unsent-counts.ts'
+import { countUnsent } from '../../src/webhooks/webhook-list.ts'
 import { makePartner } from '../support/catalogue.ts'
 import { eachStore } from '../support/stores.ts'
 

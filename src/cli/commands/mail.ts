@@ -12,7 +12,7 @@ import {
   sendTestMail,
   showMail,
 } from '../../jobs/mail/mails.ts'
-import { putAwayMails } from '../../jobs/mail/put-away-mails.ts'
+import { putAwayFailed } from '../../jobs/put-away.ts'
 import { isoTime } from '../../text/time.ts'
 import { parseChoice, parseInteger, refuseNoneOrBoth } from '../command/arguments.ts'
 import { auditContextOf } from '../command/audit-context.ts'
@@ -111,7 +111,7 @@ const putAway = defineCommand({
     refuseNoneOrBoth(id, all)
     return await withStore(context, async (store) => {
       const one = id === undefined ? undefined : await findMailId(store, id)
-      const put_away = await putAwayMails(store, one, auditContextOf(context))
+      const put_away = await putAwayFailed(store, 'mails', one, auditContextOf(context))
       return { text: `${countOf(put_away, 'mail')} put away`, json: { put_away } }
     })
   },

@@ -2,9 +2,16 @@ import { findDeliveryId, findPartnerId, findWebhookId } from '../../editing/oper
 import type { Store } from '../../store/store.ts'
 import { presentDelivery, presentWebhook } from '../../webhooks/api/present.ts'
 import { findDeliveries } from '../../webhooks/delivery-log.ts'
-import { findAllWebhooks, findPending, findWebhookOfDelivery, type WebhookSummary } from '../../webhooks/operator.ts'
 import { DELIVERY_STATES } from '../../webhooks/states.ts'
-import { replayDelivery, replayWebhook, resume, sendTest } from '../../webhooks/webhook-deliveries.ts'
+import {
+  findPending,
+  findWebhookOfDelivery,
+  replayDelivery,
+  replayWebhook,
+  resume,
+  sendTest,
+} from '../../webhooks/webhook-deliveries.ts'
+import { findAllWebhooks, type WebhookSummary } from '../../webhooks/webhook-list.ts'
 import { parseChoice, parseInteger } from '../command/arguments.ts'
 import { auditContextOf } from '../command/audit-context.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'

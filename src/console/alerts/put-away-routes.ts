@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { putAwayMails } from '../../jobs/mail/put-away-mails.ts'
-import { putAwayJobs } from '../../jobs/put-away-jobs.ts'
+import { putAwayFailed } from '../../jobs/put-away.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'
 
@@ -23,14 +22,15 @@ export function putAwayRoutes({ store }: ConsoleDeps): Endpoint[] {
       path: '/jobs/{id}/put-away',
       summary: 'Put a failed job away',
       params: idParam('The job.'),
-      handle: async ({ params, audit }) => dataAnswer(200, { put_away: await putAwayJobs(store, idOf(params), audit) }),
+      handle: async ({ params, audit }) =>
+        dataAnswer(200, { put_away: await putAwayFailed(store, 'jobs', idOf(params), audit) }),
     }),
     adminEndpoint({
       ...jobs,
       id: 'putAwayJobs',
       path: '/jobs/put-away',
       summary: 'Put all failed jobs away',
-      handle: async ({ audit }) => dataAnswer(200, { put_away: await putAwayJobs(store, undefined, audit) }),
+      handle: async ({ audit }) => dataAnswer(200, { put_away: await putAwayFailed(store, 'jobs', undefined, audit) }),
     }),
     adminEndpoint({
       ...mails,
@@ -39,14 +39,14 @@ export function putAwayRoutes({ store }: ConsoleDeps): Endpoint[] {
       summary: 'Put a mail away that failed or is kept to be copied',
       params: idParam('Of the mail.'),
       handle: async ({ params, audit }) =>
-        dataAnswer(200, { put_away: await putAwayMails(store, idOf(params), audit) }),
+        dataAnswer(200, { put_away: await putAwayFailed(store, 'mails', idOf(params), audit) }),
     }),
     adminEndpoint({
       ...mails,
       id: 'putAwayMails',
       path: '/mails/put-away',
       summary: 'Put all mails away that failed or are kept to be copied',
-      handle: async ({ audit }) => dataAnswer(200, { put_away: await putAwayMails(store, undefined, audit) }),
+      handle: async ({ audit }) => dataAnswer(200, { put_away: await putAwayFailed(store, 'mails', undefined, audit) }),
     }),
   ]
 }

@@ -1,11 +1,11 @@
 import { isoTime } from '../../text/time.ts'
 import { presentDelivery, presentWebhook } from '../../webhooks/api/present.ts'
 import type { DeliveryRow } from '../../webhooks/delivery-log.ts'
-import type { WebhookSummary } from '../../webhooks/operator.ts'
-import { webhookStateOf } from '../../webhooks/webhook-list.ts'
+
+import { type WebhookSummary, webhookStateOf } from '../../webhooks/webhook-list.ts'
 import type { AdminDelivery, AdminWebhook } from './webhook-schemas.ts'
 
-export function presentAdminWebhook(row: WebhookSummary & { failed: number }): AdminWebhook {
+export function presentAdminWebhook(row: WebhookSummary): AdminWebhook {
   return {
     ...presentWebhook(row),
     partner_id: row.partner_id,

@@ -196,7 +196,7 @@ export async function findMailProblem({ server }: MailSettings): Promise<string 
 /** Without its password. */
 export const describeMailServer = ({ server }: MailSettings) => (server ? `${server.host}:${server.port}` : 'none')
 
-const noMail = (id: string) =>
+export const noMail = (id: string) =>
   new OperatorError({ vi: 'Không tìm thấy thư.', en: `there is no mail ${id}`, status: 404 })
 
 const NO_SERVER = new OperatorError({

@@ -3,7 +3,7 @@ import { sayResult } from '../../../editing/jobs/import-job.ts'
 import { parseUuid } from '../../../http/query/parameters.ts'
 import { readFailure } from '../../../jobs/job.ts'
 import { findJobs, listJobs, type ShownJob } from '../../../jobs/job-queries.ts'
-import { putAwayJobs } from '../../../jobs/put-away-jobs.ts'
+import { putAwayFailed } from '../../../jobs/put-away.ts'
 import { retryJob } from '../../../jobs/retry-job.ts'
 import { OperatorError } from '../../../operator-error.ts'
 import { isoTime } from '../../../text/time.ts'
@@ -91,7 +91,7 @@ const putAway = defineCommand({
     refuseNoneOrBoth(id, all)
     return await withStore(context, async (store) => {
       const one = id === undefined ? undefined : (parseUuid(id.trim()) ?? id)
-      const put_away = await putAwayJobs(store, one, auditContextOf(context))
+      const put_away = await putAwayFailed(store, 'jobs', one, auditContextOf(context))
       return { text: `${countOf(put_away, 'job')} put away`, json: { put_away } }
     })
   },
