@@ -40,6 +40,25 @@ const INNER = [
   ...['10.0.0.1', '169.254.169.254', '192.168.1.1', '172.16.0.1', 'fe80::1', 'fd00::1', '2002:7f00:1::', '100.64.0.1'],
 ]
 
+/** What is dialled through the guard. */
+const openGuarded = (resolveHost: ResolveHost, allowPrivateNetworks = false) =>
+  new Agent({
+    connect: createGuardedConnector({
+      ...{ allowPrivateNetworks, resolveHost },
+      ...{ connectTimeoutMs: 60_000, maxAnswerBytes: 65_536 },
+    }),
+  })
+
+const DELIVERY = createDeliveryRequest(
+  { id: '1', event: 'track.deleted', data: '{}', sent_at: 0 },
+  { current: 'secret' },
+  0,
+)
+const loopback = async () => [address('127.0.0.1')]
+const nobodyAsks: ResolveHost = () => expect.fail('it is refused before')
+const openTrusting = () =>
+  openSender({ allowPrivateNetworks: true, resolveHost: loopback, ca: certificate.cert, now: Date.now })
+
 const knock = (agent: Agent, host: string) =>
   request(`https://${host}:${port}/`, { method: 'POST', body: 'x', dispatcher: agent }).then(
     ({ statusCode }) => statusCode,
@@ -47,15 +66,7 @@ const knock = (agent: Agent, host: string) =>
   )
 
 test('the canary sings when it may be reached', async () => {
-  const resolveHost = async () => [address('127.0.0.1')]
-  const agent = new Agent({
-    connect: createGuardedConnector({
-      allowPrivateNetworks: true,
-      resolveHost,
-      connectTimeoutMs: 60_000,
-      maxAnswerBytes: 65_536,
-    }),
-  })
+  const agent = openGuarded(loopback, true)
   const before = knocks
 
   await knock(agent, 'rebound.example')
@@ -77,14 +88,7 @@ test('names that were public when registered and lead inside when dialled reach 
     const answers = [[inner], [outer, inner], [inner, outer], hostname.startsWith('n') ? [inner, inner] : []]
     return answers[Math.floor(number / INNER.length) % 4]!
   }
-  const agent = new Agent({
-    connect: createGuardedConnector({
-      allowPrivateNetworks: false,
-      resolveHost,
-      connectTimeoutMs: 60_000,
-      maxAnswerBytes: 65_536,
-    }),
-  })
+  const agent = openGuarded(resolveHost)
 
   for (let start = 0; start < dials; start += 100) {
     const hosts = Array.from({ length: Math.min(100, dials - start) }, (_, index) => `n${index}.example`)
@@ -100,28 +104,11 @@ test('names that were public when registered and lead inside when dialled reach 
 
 test('addresses in the URL itself are judged too', async () => {
   const before = knocks
-  const resolveHost: ResolveHost = () => expect.fail('nobody asks for an address')
-  const agent = new Agent({
-    connect: createGuardedConnector({
-      allowPrivateNetworks: false,
-      resolveHost,
-      connectTimeoutMs: 60_000,
-      maxAnswerBytes: 65_536,
-    }),
-  })
+  const agent = openGuarded(nobodyAsks)
 
-  for (const host of [
-    '127.0.0.1',
-    '127.1',
-    '2130706433',
-    '0x7f.1',
-    '[::1]',
-    '[::ffff:127.0.0.1]',
-    '[::127.0.0.1]',
-    '0',
-  ]) {
+  const numbers = ['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0']
+  for (const host of [...numbers, '[::1]', '[::ffff:127.0.0.1]', '[::127.0.0.1]'])
     expect(await knock(agent, host), host).toBeInstanceOf(BlockedAddressError)
-  }
 
   expect(knocks).toBe(before)
   await agent.destroy()
@@ -129,16 +116,10 @@ test('addresses in the URL itself are judged too', async () => {
 
 test('a URL that was fine under other rules is not dialled', async () => {
   const before = knocks
-  const resolveHost: ResolveHost = () => expect.fail('it is refused before')
-  const sender = openSender({ allowPrivateNetworks: false, resolveHost, now: Date.now })
-  const delivery = createDeliveryRequest(
-    { id: '1', event: 'track.deleted', data: '{}', sent_at: 0 },
-    { current: 'secret' },
-    0,
-  )
+  const sender = openSender({ allowPrivateNetworks: false, resolveHost: nobodyAsks, now: Date.now })
 
   for (const url of [`https://127.0.0.1:${port}/`, `https://example.com:${port}/`, 'http://example.com/']) {
-    const result = await sender.send(url, delivery, new AbortController().signal)
+    const result = await sender.send(url, DELIVERY, new AbortController().signal)
     expect(result).toMatchObject({ statusCode: null, failure: 'blocked' })
   }
 
@@ -153,16 +134,10 @@ test.each([301, 302, 303, 307, 308])('a redirect (%d) to the inside is not follo
     certificate,
     answerWith(status, { location, refresh: `0;url=${location}` }),
   )
-  const resolveHost = async () => [address('127.0.0.1')]
-  const sender = openSender({ allowPrivateNetworks: true, resolveHost, ca: certificate.cert, now: Date.now })
-  const delivery = createDeliveryRequest(
-    { id: '1', event: 'track.deleted', data: '{}', sent_at: 0 },
-    { current: 'secret' },
-    0,
-  )
+  const sender = openTrusting()
 
   for (let count = 0; count < 10; count++) {
-    const result = await sender.send(receiver.url, delivery, new AbortController().signal)
+    const result = await sender.send(receiver.url, DELIVERY, new AbortController().signal)
     expect(result).toMatchObject({ statusCode: status, failure: 'redirect' })
   }
 
@@ -174,15 +149,9 @@ test('the environment names no proxy that is used', async () => {
   const before = knocks
   process.env.HTTPS_PROXY = process.env.https_proxy = process.env.ALL_PROXY = `http://127.0.0.1:${port}`
   await using receiver = await startReceiver(certificate)
-  const resolveHost = async () => [address('127.0.0.1')]
-  const sender = openSender({ allowPrivateNetworks: true, resolveHost, ca: certificate.cert, now: Date.now })
-  const delivery = createDeliveryRequest(
-    { id: '1', event: 'track.deleted', data: '{}', sent_at: 0 },
-    { current: 'secret' },
-    0,
-  )
+  const sender = openTrusting()
 
-  const result = await sender.send(receiver.url, delivery, new AbortController().signal)
+  const result = await sender.send(receiver.url, DELIVERY, new AbortController().signal)
 
   for (const name of ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY']) delete process.env[name]
   expect([result?.statusCode, receiver.received.length, knocks]).toEqual([200, 1, before])

@@ -59,15 +59,20 @@ export async function findClaimable(
   const { db } = store
   const some = await db.selectFrom('deliveries').select('id').where(isDue(now)).limit(1).executeTakeFirst()
   if (some === undefined || max <= 0) return []
+  const isPostgres = store.kind === 'postgres'
+  // SQLite would walk through all that is due, for each webhook.
+  const index = isPostgres ? sql`` : sql`indexed by deliveries_pending`
   const lanes = Object.values(LANE).map(
-    (lane) => sql`select id from (select id from deliveries where webhook_id = webhooks.id and lane = ${sql.lit(lane)}
+    (
+      lane,
+    ) => sql`select id from (select id from deliveries ${index} where webhook_id = webhooks.id and lane = ${sql.lit(lane)}
       and ${isDue(now)} order by due_at limit ${sql.lit(MAX_IN_FLIGHT_PER_TARGET)}) as lane_${sql.lit(lane)}`,
   )
   const firstOfEach = sql.join(lanes, sql` union all `)
   const { rows } = await sql<Candidate>`
     select deliveries.id, webhook_id, lane, due_at, consecutive_failures from webhooks
     join partners on partners.id = webhooks.partner_id
-    join deliveries on deliveries.id ${store.kind === 'postgres' ? sql`= any(array(${firstOfEach}))` : sql`in (${firstOfEach})`}
+    join deliveries on deliveries.id ${isPostgres ? sql`= any(array(${firstOfEach}))` : sql`in (${firstOfEach})`}
     where is_active = 1 and partners.status = 'approved'`.execute(db)
   return (await chooseWithinLimits(db, inTurn(rows), ended, now)).slice(0, max)
 }
