@@ -75,7 +75,8 @@ export const LEASE_MS = 10_000
 export const RENEW_EVERY_MS = 2_500
 /** What to wait after each attempt that failed for a reason that may pass, such as a bucket that is away. */
 export const RETRY_SECONDS = [1, 5, 30, 120]
-export const MAX_ATTEMPTS = RETRY_SECONDS.length + 1
+/** One more than there are waits. */
+export const MAX_ATTEMPTS = 5
 /** A job that ends its process a second time would do it a third time too. */
 export const MAX_CRASHES = 2
 
