@@ -156,6 +156,9 @@ type SpecialColumn =
   | 'cover_source'
   | 'created_at'
   | 'updated_at'
+  | 'search_text'
+  | 'title_key'
+  | 'genre_key'
 
 type Fields = typeof TRACK_FIELDS
 

@@ -10,21 +10,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { Readiness } from './readiness.ts'
 
 export function consoleParts(
-  {
-    config,
-    store,
-    media,
-    jobs,
-    secrets,
-    now,
-    logger,
-    mail,
-    uploadPace,
-    lists,
-    reports,
-    catalogSearch,
-    resolveHost,
-  }: Dependencies,
+  { config, store, media, jobs, secrets, now, logger, mail, uploadPace, lists, reports, resolveHost }: Dependencies,
   readiness: Readiness,
 ): ConsoleDeps {
   return {
@@ -36,7 +22,6 @@ export function consoleParts(
     jobs,
     jobWatch: openJobWatch(store, (err) => logger.warn({ err }, 'following jobs: will be tried again')),
     uploads: openUploads({ store, media, now, pace: uploadPace }),
-    catalogSearch,
     secretKeys: secrets.sealingKeys,
     firstPassword: secrets.adminPassword,
     mail,

@@ -9,7 +9,6 @@ import type { Config } from '../config/config.ts'
 import { ALL_ROLES, type Roles } from '../config/roles.ts'
 import { loadSecrets } from '../config/secrets.ts'
 import { UPLOAD_PACE, type UploadPace } from '../console/uploads/reception.ts'
-import { openSearchBeside } from '../editing/search/search-beside.ts'
 import { openExports } from '../exports/exports.ts'
 import { createBodyCache } from '../http/body-cache.ts'
 import type { ReaderLimits } from '../http/connection/slow-readers.ts'
@@ -117,7 +116,6 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
     queryStats,
     markingQueue: createMarkingQueue(),
     ...{ lists: openReadingStore(store, 'reads lists'), reports: openReadingStore(store, 'reads reports') },
-    catalogSearch: openSearchBeside(store),
     exports: openExports({ dataDir: config.dataDir, store, now }),
     uploadPace: options.uploadPace ?? UPLOAD_PACE,
     /** Of this process. */

@@ -185,7 +185,7 @@ async function refuseHopelessStore(store: Store): Promise<void> {
 
 /** In order, and in time: what does not end is named and left behind. */
 async function closeParts(
-  { shipper, journal, limits, store, lists, reports, catalogSearch, exports, logger, member }: Dependencies,
+  { shipper, journal, limits, store, lists, reports, exports, logger, member }: Dependencies,
   background: Background,
 ): Promise<void> {
   let waitedFor = ''
@@ -202,7 +202,7 @@ async function closeParts(
     waitedFor = 'the store and Redis'
     // First the limits: a lock that has just begun is still to be written to the store.
     await limits.close()
-    await Promise.all([lists, reports, catalogSearch, exports].map((each) => each.close()))
+    await Promise.all([lists, reports, exports].map((each) => each.close()))
     await store.close()
   }
   const isClosed = await withTimeout(

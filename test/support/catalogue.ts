@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Updateable } from 'kysely'
 import { digestKey, generateKey, keyPrefix } from '../../src/access/api-key.ts'
+import { searchColumnsOfArtist, searchColumnsOfTrack } from '../../src/editing/search/search-columns.ts'
 import { appendChanges } from '../../src/store/change-log.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -23,7 +24,10 @@ export async function makeArtist(store: Store, fields: Fields<'artists'> = {}): 
     ...fields,
   }
   await store.transaction(async (trx) => {
-    await trx.insertInto('artists').values(row).execute()
+    await trx
+      .insertInto('artists')
+      .values({ ...row, ...searchColumnsOfArtist(row) })
+      .execute()
     await appendChanges(trx, [{ kind: 'artist', entity_id: row.id, action: 'created', fields: null }], AT)
   })
   return row.id
@@ -72,7 +76,10 @@ export async function makeTrack(
     position,
   }))
   await store.transaction(async (trx) => {
-    await trx.insertInto('tracks').values(row).execute()
+    await trx
+      .insertInto('tracks')
+      .values({ ...row, ...searchColumnsOfTrack(row) })
+      .execute()
     await trx.insertInto('track_artists').values(credits).execute()
     if (peaks !== undefined) {
       const preview = preview_peaks === undefined ? null : JSON.stringify(preview_peaks)
@@ -90,6 +97,8 @@ export async function makeTrack(
 export async function changeTrack(store: Store, id: string, fields: Updateable<Schema['tracks']>): Promise<void> {
   await store.transaction(async (trx) => {
     await trx.updateTable('tracks').set(fields).where('id', '=', id).execute()
+    const row = await trx.selectFrom('tracks').selectAll().where('id', '=', id).executeTakeFirst()
+    if (row !== undefined) await trx.updateTable('tracks').set(searchColumnsOfTrack(row)).where('id', '=', id).execute()
     await appendChanges(
       trx,
       [{ kind: 'track', entity_id: id, action: 'updated', fields: Object.keys(fields).sort() }],
@@ -140,6 +149,9 @@ export async function deleteTrack(store: Store, id: string): Promise<void> {
 export async function changeArtist(store: Store, id: string, fields: Updateable<Schema['artists']>): Promise<void> {
   await store.transaction(async (trx) => {
     await trx.updateTable('artists').set(fields).where('id', '=', id).execute()
+    const row = await trx.selectFrom('artists').selectAll().where('id', '=', id).executeTakeFirst()
+    if (row !== undefined)
+      await trx.updateTable('artists').set(searchColumnsOfArtist(row)).where('id', '=', id).execute()
     await appendChanges(trx, [{ kind: 'artist', entity_id: id, action: 'updated', fields: null }], AT)
   })
 }

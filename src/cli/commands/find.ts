@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { findAnything } from '../../console/find/find-anything.ts'
-import { openCatalogSearch } from '../../editing/search/catalog-search.ts'
 import { defineCommand } from '../command/command.ts'
 import { readLine } from '../command/read-line.ts'
 import { withStore } from '../command/with-store.ts'
@@ -14,8 +13,7 @@ export const find = defineCommand({
     const wanted = text === '-' ? await readLine(context) : text
     return await withStore(context, async (store, { dataDir, limits }) => {
       const journal = join(dataDir, 'requests')
-      const catalogSearch = openCatalogSearch(store)
-      const deps = { store, lists: store, catalogSearch, journal, limits, now: context.now() }
+      const deps = { store, lists: store, journal, limits, now: context.now() }
       const { found, pastedKey } = await findAnything(deps, wanted)
       const rows = found.map(({ kind, id, title, detail }) => [kind, id, title, detail])
       const columns = ['KIND', idColumn('ID'), textColumn('NAME'), textColumn('DETAIL')]

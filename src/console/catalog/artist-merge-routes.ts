@@ -18,7 +18,7 @@ export function artistMergeRoutes(deps: ConsoleDeps): Endpoint[] {
   return [nearRoute(deps), mergeRoute(deps), unmergeRoute(deps)]
 }
 
-function nearRoute({ reading, catalogSearch }: ConsoleDeps): Endpoint {
+function nearRoute({ reading }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'findNearArtists',
     method: 'GET',
@@ -35,8 +35,7 @@ function nearRoute({ reading, catalogSearch }: ConsoleDeps): Endpoint {
       },
     },
     hasOwnTimeout: true,
-    handle: async ({ query: { name = '' } }) =>
-      typedAnswer(200, { data: await findNearArtists(reading.lists, catalogSearch, name) }),
+    handle: async ({ query: { name = '' } }) => typedAnswer(200, { data: await findNearArtists(reading.lists, name) }),
   })
 }
 
@@ -106,11 +105,11 @@ export const nameTaken = (name: string, same: readonly Omit<Near, 'is_same'>[]) 
  * Throws when another artist goes by that name, marks and case aside. Two who give one name to two artists in the same instant both may:
  * `artist near` finds them.
  */
-export async function refuseTakenName({ store, catalogSearch }: ConsoleDeps, id: string, name: string): Promise<void> {
+export async function refuseTakenName({ store }: ConsoleDeps, id: string, name: string): Promise<void> {
   const current = await showArtist(store, id)
   const wanted = name.normalize('NFC').trim()
   if (wanted === current.name) return
-  const near = await findNearArtists(store, catalogSearch, wanted, id)
+  const near = await findNearArtists(store, wanted, id)
   const same = near.filter((one) => fold(one.name) === fold(wanted))
   if (same.length > 0)
     throw nameTaken(

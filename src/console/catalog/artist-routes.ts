@@ -33,7 +33,7 @@ export function artistRoutes(deps: ConsoleDeps): Endpoint[] {
 const shown = async (store: Store, id: string, now: number) =>
   presentArtist(await showArtist(store, id), await listMerges(store, now, id))
 
-function listRoute({ store, catalogSearch }: ConsoleDeps): Endpoint {
+function listRoute({ reading }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listArtists',
     method: 'GET',
@@ -50,7 +50,7 @@ function listRoute({ store, catalogSearch }: ConsoleDeps): Endpoint {
     },
     hasOwnTimeout: true,
     async handle({ query: { q = '', page, limit } }) {
-      const { artists, total } = await listArtistsForConsole(store, catalogSearch, { q, page, limit })
+      const { artists, total } = await listArtistsForConsole(reading.lists, { q, page, limit })
       return listAnswer(artists.map(presentListedArtist), total, { page, limit })
     },
   })

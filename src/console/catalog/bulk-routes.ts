@@ -95,13 +95,10 @@ function readClaimOf(set: Record<string, unknown>) {
 }
 
 /** Each once, in the order in which they were given. */
-async function readIds(
-  { reading, catalogSearch }: ConsoleDeps,
-  { ids, filter }: z.output<typeof BulkChange>,
-): Promise<string[]> {
+async function readIds({ reading }: ConsoleDeps, { ids, filter }: z.output<typeof BulkChange>): Promise<string[]> {
   if ((ids === undefined) === (filter === undefined))
     throw wrong('ids', 'hãy cho ids hoặc filter, một trong hai', 'give ids or filter, one of them')
-  if (filter !== undefined) return await findBulkIds(reading.lists, catalogSearch, readBodyFilter(filter))
+  if (filter !== undefined) return await findBulkIds(reading.lists, readBodyFilter(filter))
   const parsed = ids!.map(parseUuid)
   if (parsed.includes(undefined)) throw wrong('ids', 'phải là UUID', 'must be UUIDs')
   return [...new Set(parsed as string[])]

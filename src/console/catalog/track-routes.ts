@@ -26,7 +26,7 @@ export function trackRoutes(deps: ConsoleDeps): Endpoint[] {
   ]
 }
 
-function listRoute({ reading, catalogSearch }: ConsoleDeps): Endpoint {
+function listRoute({ reading }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listTracks',
     method: 'GET',
@@ -40,7 +40,7 @@ function listRoute({ reading, catalogSearch }: ConsoleDeps): Endpoint {
     async handle({ query }) {
       const { sort = 'updated', reverse, page, limit } = query
       const request = { ...trackFilterOf(query), sort, isReversed: reverse === true, page, limit }
-      const { tracks, total, counts } = await listTracksForConsole(reading.lists, catalogSearch, request)
+      const { tracks, total, counts } = await listTracksForConsole(reading.lists, request)
       return typedAnswer(200, {
         data: tracks.map(presentListedTrack),
         meta: { ...pageMeta(total, page, limit), counts },

@@ -1,5 +1,4 @@
 import type { Config } from '../../config/config.ts'
-import type { CatalogSearch } from '../../editing/search/catalog-search.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { JobWatch } from '../../jobs/job-watch.ts'
 import type { MailDeps } from '../../jobs/mail/queue.ts'
@@ -21,7 +20,6 @@ export interface ConsoleDeps {
   jobs: Worker
   jobWatch: JobWatch
   uploads: Uploads
-  catalogSearch: CatalogSearch
   /** What secrets are sealed with; the first seals, all of them open. */
   secretKeys: readonly [Buffer, ...Buffer[]]
   /** Of the first owner, `admin`, while there is no administrator. */

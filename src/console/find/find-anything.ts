@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import type { CatalogSearch } from '../../editing/search/catalog-search.ts'
+import { findBest } from '../../editing/search/list-catalog.ts'
 import { parseUuid } from '../../http/query/parameters.ts'
 import { checkKey } from '../../partners/key-check.ts'
 import { findRequests } from '../../requests/insight/find-requests.ts'
@@ -14,7 +14,6 @@ export interface FindDeps {
   store: Store
   /** For what reads much. */
   lists: Store
-  catalogSearch: CatalogSearch
   /** The folder of what is not in the store's request log yet. */
   journal: string
   limits: Config['limits']
@@ -75,11 +74,11 @@ async function findRequest({ lists, journal, now }: FindDeps, requestId: string)
   }))
 }
 
-async function findByName({ store, catalogSearch }: FindDeps, wanted: string): Promise<Found[]> {
+async function findByName({ store, lists }: FindDeps, wanted: string): Promise<Found[]> {
   const words = fold(wanted).split(' ').filter(Boolean)
   if (words.length === 0) return []
   const contains = (folded: string) => words.every((word) => folded.includes(word))
-  const { tracks, artists } = await catalogSearch.findBest({ words, limit: MAX_OF_A_KIND })
+  const { tracks, artists } = await findBest(lists, words, MAX_OF_A_KIND)
   return [
     ...(await findPartners(store, { contains })),
     ...(await findArtists(store, artists)),

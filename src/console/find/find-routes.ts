@@ -8,7 +8,7 @@ import { findAnything } from './find-anything.ts'
 import { FoundMeta, FoundThing } from './schemas.ts'
 
 /** A POST, though nothing changes: what is asked may be a whole key, and addresses end up in logs and histories. */
-export function findRoutes({ store, reading, catalogSearch, config, now }: ConsoleDeps): Endpoint[] {
+export function findRoutes({ store, reading, config, now }: ConsoleDeps): Endpoint[] {
   return [
     adminEndpoint({
       id: 'findAnything',
@@ -34,7 +34,7 @@ export function findRoutes({ store, reading, catalogSearch, config, now }: Conso
       hasOwnTimeout: true,
       async handle({ body: { q } }) {
         const journal = join(config.dataDir, 'requests')
-        const deps = { store, lists: reading.lists, catalogSearch, journal, limits: config.limits, now: now() }
+        const deps = { store, lists: reading.lists, journal, limits: config.limits, now: now() }
         const { found, pastedKey } = await findAnything(deps, q)
         return typedAnswer(200, { data: found, meta: { pasted_key: pastedKey } })
       },

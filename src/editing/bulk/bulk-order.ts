@@ -2,7 +2,6 @@ import { OperatorError } from '../../operator-error.ts'
 import type { Store } from '../../store/store.ts'
 import { createIdResolver } from '../lines/derived-ids.ts'
 import { FieldProblems } from '../lines/field-problems.ts'
-import type { CatalogSearch } from '../search/catalog-search.ts'
 import { findTrackIds } from '../search/list-catalog.ts'
 import type { TrackFilter } from '../search/track-filter.ts'
 import { parseTrackOrder } from '../tracks/tracks.ts'
@@ -32,8 +31,8 @@ export interface BulkOrder {
 export const MAX_BULK_TRACKS = 50_000
 
 /** The tracks that a filter finds now: what the rehearsal counted is what is done, whatever comes to match meanwhile. */
-export async function findBulkIds(store: Store, search: CatalogSearch, filter: TrackFilter): Promise<string[]> {
-  const { ids, total } = await findTrackIds(store, search, filter, MAX_BULK_TRACKS)
+export async function findBulkIds(store: Store, filter: TrackFilter): Promise<string[]> {
+  const { ids, total } = await findTrackIds(store, filter, MAX_BULK_TRACKS)
   if (total > MAX_BULK_TRACKS)
     throw new OperatorError({
       vi: `Bộ lọc có ${total} bài hát, mà mỗi lần chỉ làm được ${MAX_BULK_TRACKS}: hãy thu hẹp bộ lọc.`,

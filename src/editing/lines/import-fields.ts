@@ -8,8 +8,9 @@ import type { Schema } from '../../store/schema/schema.ts'
 import { readSentence, type Sentence, writeSentence } from '../../text/sentence.ts'
 import { isSlug } from '../../text/slug.ts'
 import { findTextProblem, normaliseText, sayTextProblem } from '../operators/display-names.ts'
+import type { TrackSearchColumn } from '../search/search-columns.ts'
 
-export type TrackRow = Selectable<Schema['tracks']>
+export type TrackRow = Omit<Selectable<Schema['tracks']>, TrackSearchColumn>
 /** Undefined is absent. */
 export type Given<T> = { readonly [K in keyof T]: T[K] | undefined }
 

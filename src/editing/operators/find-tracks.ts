@@ -4,6 +4,7 @@ import { scanRows } from '../../store/scan.ts'
 import type { Store } from '../../store/store.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import { fold } from '../../text/fold.ts'
+import { listTracksForConsole } from '../search/list-catalog.ts'
 import { chooseByName, type Named } from './lookup.ts'
 
 export interface ListedTrack {
@@ -17,68 +18,18 @@ export interface ListedTrack {
   updated_at: number
 }
 
-const COLUMNS = ['id', 'slug', 'title', 'genre', 'duration_seconds', 'published_at', 'updated_at'] as const
-
-/**
- * Every track, drafts included, whose title, artists, slug, ISRC and id together contain all the words, without case and diacritics. It
- * scans the whole catalogue, since the search index exists only in the server's memory.
- */
+/** Every track, drafts included, whose title, artists, slug, ISRC and id together contain all the words, without case and diacritics. */
 export async function searchTracks(
   store: Store,
   words: string,
   limit: number,
 ): Promise<{ tracks: ListedTrack[]; total: number }> {
-  const wanted = fold(words).split(' ').filter(Boolean)
-  if (wanted.length === 0) throw new OperatorError({ vi: 'không có từ nào để tìm', en: 'there is no word to look for' })
-  const artists = await readArtistNames(store)
-  const featured = await readFeaturedNames(store, artists)
-  const found: string[] = []
-  let total = 0
-  for await (const rows of scanRows(store, 'tracks', ['id', 'slug', 'title', 'artist_id', 'isrc'], SCAN_ROWS)) {
-    for (const { id, slug, title, artist_id, isrc } of rows) {
-      const text = fold(
-        `${title} ${artists.get(artist_id) ?? ''} ${featured.get(id) ?? ''} ${slug} ${isrc ?? ''} ${id}`,
-      )
-      if (!wanted.every((word) => text.includes(word))) continue
-      total += 1
-      if (found.length < limit) found.push(id)
-    }
-  }
-  return { tracks: await readTracks(store, found), total }
+  if (fold(words).trim() === '')
+    throw new OperatorError({ vi: 'không có từ nào để tìm', en: 'there is no word to look for' })
+  return await listTracksForConsole(store, { q: words, statuses: [], sort: 'title', isReversed: false, page: 1, limit })
 }
 
 const SCAN_ROWS = 5000
-
-async function readArtistNames(store: Store): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  for await (const rows of scanRows(store, 'artists', ['id', 'name'], SCAN_ROWS)) {
-    for (const { id, name } of rows) names.set(id, name)
-  }
-  return names
-}
-
-async function readFeaturedNames(store: Store, artists: ReadonlyMap<string, string>): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  for await (const rows of scanRows(store, 'track_artists', ['track_id', 'artist_id'], SCAN_ROWS)) {
-    for (const { track_id, artist_id } of rows) {
-      names.set(track_id, `${names.get(track_id) ?? ''} ${artists.get(artist_id) ?? ''}`)
-    }
-  }
-  return names
-}
-
-async function readTracks(store: Store, ids: readonly string[]): Promise<ListedTrack[]> {
-  if (ids.length === 0) return []
-  return await store.db
-    .selectFrom('tracks')
-    .innerJoin('artists', 'artists.id', 'tracks.artist_id')
-    .select(COLUMNS.map((name) => `tracks.${name}` as const))
-    .select('artists.name as artist')
-    .where('tracks.id', 'in', ids)
-    .orderBy('tracks.title')
-    .orderBy('tracks.id')
-    .execute()
-}
 
 /** By id, slug, ISRC, title (`Title` or `Title — Artist`) or the beginning of an id; `others` are candidates too. */
 export async function findTrackId(store: Store, text: string, others: readonly Named[] = []): Promise<string> {

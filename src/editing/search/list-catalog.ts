@@ -1,12 +1,24 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Schema } from '../../store/schema/schema.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { Store } from '../../store/store.ts'
 import { countTracks } from '../tracks/artists.ts'
 import { findTakenDownIds } from '../tracks/taken-down.ts'
-import { type ConsoleTrackStatus, statusOf } from '../tracks/track-statuses.ts'
-import type { ArtistQuestion, CatalogSearch, FoundIds, TrackListRequest } from './catalog-search.ts'
-import { isStored, STORED_ORDERS, type StoredSort } from './stored-orders.ts'
-import { isByStatusAlone, type TrackFilter } from './track-filter.ts'
+import { type ConsoleTrackStatus, statusOf, type TrackSort } from '../tracks/track-statuses.ts'
+import {
+  allOf,
+  conditionOf,
+  contains,
+  mentions,
+  STATUS_ORDER,
+  startsWith,
+  type TrackFilter,
+  wordsOf,
+} from './track-filter.ts'
+
+/** One page, and how many there are in all. */
+export interface FoundIds {
+  ids: string[]
+  total: number
+}
 
 export interface TrackListRow {
   id: string
@@ -44,77 +56,89 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-/** For the console: any page of all tracks, drafts included. By state and by numbers the store is asked; words, filters and the alphabet are looked up in memory. */
-export async function listTracksForConsole(
-  store: Store,
-  search: CatalogSearch,
-  request: TrackListRequest,
-): Promise<{ tracks: TrackListRow[]; total: number; counts: Record<ConsoleTrackStatus, number> }> {
-  const { ids, total } = await findIds(store, search, request)
-  const counts = await countStatuses(store)
-  return { tracks: await readRows(store, ids, await findTakenDownIds(store)), total, counts }
-}
-
-async function findIds(store: Store, search: CatalogSearch, request: TrackListRequest): Promise<FoundIds> {
-  const { sort, statuses, isReversed, page, limit } = request
-  return isStored(sort) && isByStatusAlone(request)
-    ? await findPage(store, { statuses, sort, isReversed, page, limit })
-    : await search.findTracks(request)
-}
-
-/** Every track of a filter, for what is done to all of them. */
-export async function findTrackIds(
-  store: Store,
-  search: CatalogSearch,
-  filter: TrackFilter,
-  limit: number,
-): Promise<FoundIds> {
-  return await findIds(store, search, { ...filter, sort: 'updated', isReversed: false, page: 1, limit })
-}
-
-type TrackTest = ExpressionBuilder<Schema, 'tracks'>
-
-const inForce = (row: TrackTest) =>
-  row.exists(
-    row
-      .selectFrom('takedowns')
-      .select('takedowns.id')
-      .whereRef('takedowns.track_id', '=', 'tracks.id')
-      .where('restored_at', 'is', null),
-  )
-
-function hasStatus(row: TrackTest, status: ConsoleTrackStatus) {
-  if (status === 'published') return row('published_at', 'is not', null)
-  const isTakenDown = inForce(row)
-  return row.and([row('published_at', 'is', null), status === 'draft' ? row.not(isTakenDown) : isTakenDown])
-}
-
-interface StoredRequest {
-  statuses: readonly ConsoleTrackStatus[]
-  sort: StoredSort
+export interface TrackListRequest extends TrackFilter {
+  sort: TrackSort
   isReversed: boolean
+  /** From 1. */
   page: number
   limit: number
 }
 
-async function findPage(store: Store, { statuses, sort, isReversed, page, limit }: StoredRequest) {
-  const matching = store.db
-    .selectFrom('tracks')
-    .$if(statuses.length > 0, (query) =>
-      query.where((row) => row.or(statuses.map((status) => hasStatus(row as TrackTest, status)))),
-    )
+/** For the console: any page of all tracks, drafts included. */
+export async function listTracksForConsole(
+  store: Store,
+  request: TrackListRequest,
+): Promise<{ tracks: TrackListRow[]; total: number; counts: Record<ConsoleTrackStatus, number> }> {
+  const { ids, total } = await findPage(store, request)
+  const counts = await countStatuses(store)
+  return { tracks: await readRows(store, ids, await findTakenDownIds(store)), total, counts }
+}
+
+/** Every track of a filter, for what is done to all of them. */
+export async function findTrackIds(store: Store, filter: TrackFilter, limit: number): Promise<FoundIds> {
+  return await findPage(store, { ...filter, sort: 'updated', isReversed: false, page: 1, limit })
+}
+
+async function findPage(store: Store, request: TrackListRequest): Promise<FoundIds> {
+  const { sort, isReversed, page, limit } = request
+  const matching = store.db.selectFrom('tracks').where(await conditionOf(store, request))
   const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const { column, isDescending } = STORED_ORDERS[sort]
-  const way = isDescending === isReversed ? sql`asc` : sql`desc`
   const rows = await matching
-    .select('id')
-    // The two stores place what has no value differently unless they are told.
-    .orderBy(sql`${sql.ref(column)} ${way} nulls last`)
-    .orderBy('id')
+    .$if(sort === 'artist', (query) => query.innerJoin('artists', 'artists.id', 'tracks.artist_id'))
+    .select('tracks.id')
+    .orderBy(orderOf(sort, isReversed))
     .offset((page - 1) * limit)
     .limit(limit)
     .execute()
   return { ids: rows.map(({ id }) => id), total: Number(total) }
+}
+
+/** What comes first when nothing is reversed: the newest, the most heard, the longest; names by the Vietnamese alphabet, then by title. */
+const NUMBERS = {
+  updated: 'tracks.updated_at',
+  published: 'tracks.published_at',
+  plays: 'tracks.play_count',
+  length: 'tracks.duration_seconds',
+  tempo: 'tracks.bpm',
+} as const
+const NAMES = {
+  title: [],
+  artist: ['artists.name_key'],
+  genre: ['tracks.genre_key'],
+  license: ['tracks.license_code'],
+} as const
+
+function orderOf(sort: TrackSort, isReversed: boolean) {
+  const [up, down] = isReversed ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
+  if (sort === 'status') return sql`${STATUS_ORDER} ${up}, tracks.updated_at desc, tracks.id`
+  // The two stores place what has no value differently unless they are told.
+  if (sort in NUMBERS) return sql`${sql.ref(NUMBERS[sort as keyof typeof NUMBERS])} ${down} nulls last, tracks.id`
+  const columns = [...NAMES[sort as keyof typeof NAMES], 'tracks.title_key', 'tracks.id']
+  return sql.join(columns.map((column) => sql`${sql.ref(column)} ${up}`))
+}
+
+/** The few tracks and artists that folded words mean most likely: those that are named so first, then the most heard. */
+export async function findBest(
+  { db }: Store,
+  words: readonly string[],
+  limit: number,
+): Promise<{ tracks: string[]; artists: string[] }> {
+  const start = words.join(' ')
+  const tracks = await db
+    .selectFrom('tracks')
+    .select('id')
+    .where(allOf(words.map(mentions)))
+    .orderBy(sql`case when ${startsWith('search_text', start)} then 0 else 1 end, play_count desc, title_key, id`)
+    .limit(limit)
+    .execute()
+  const artists = await db
+    .selectFrom('artists')
+    .select('id')
+    .where(allOf(words.map((word) => contains('search_text', word))))
+    .orderBy(sql`case when ${startsWith('search_text', start)} then 0 else 1 end, search_text, id`)
+    .limit(limit)
+    .execute()
+  return { tracks: tracks.map(({ id }) => id), artists: artists.map(({ id }) => id) }
 }
 
 async function countStatuses({ db }: Store): Promise<Record<ConsoleTrackStatus, number>> {
@@ -159,23 +183,30 @@ export interface ListedConsoleArtist {
   updated_at: number
 }
 
+export interface ArtistQuestion {
+  q: string
+  page: number
+  limit: number
+}
+
 /** By name, in the order of the Vietnamese alphabet; those whose names contain all the words. */
 export async function listArtistsForConsole(
   store: Store,
-  search: CatalogSearch,
-  question: ArtistQuestion,
+  { q, page, limit }: ArtistQuestion,
 ): Promise<{ artists: ListedConsoleArtist[]; total: number }> {
-  const { ids, total } = await search.findArtists(question)
-  if (ids.length === 0) return { artists: [], total }
-  const rows = await store.db
-    .selectFrom('artists')
+  const isMeant = (word: string) => sql<SqlBool>`(${contains('search_text', word)} or ${startsWith('id', word)})`
+  const matching = store.db.selectFrom('artists').where(allOf(wordsOf(q).map(isMeant)))
+  const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
     .select(['id', 'name', 'avatar_media', 'updated_at'])
-    .where('id', 'in', ids)
+    .orderBy('name_key')
+    .orderBy('id')
+    .offset((page - 1) * limit)
+    .limit(limit)
     .execute()
-  const counts = await countTracks(store, ids)
-  const place = new Map(ids.map((id, index) => [id, index]))
-  const artists = rows
-    .map((row) => ({ ...row, tracks: counts.get(row.id) ?? 0 }))
-    .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
-  return { artists, total }
+  const counts = await countTracks(
+    store,
+    rows.map(({ id }) => id),
+  )
+  return { artists: rows.map((row) => ({ ...row, tracks: counts.get(row.id) ?? 0 })), total: Number(total) }
 }

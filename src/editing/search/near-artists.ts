@@ -1,8 +1,14 @@
-import { scanRows } from '../../store/scan.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { Store } from '../../store/store.ts'
 import { countTracks } from '../tracks/artists.ts'
-import type { CatalogSearch, NearName } from './catalog-search.ts'
-import { findNearPairs, nameKey } from './near-names.ts'
+import { findNearPairs, nameKey, nearness } from './near-names.ts'
+
+interface NearName {
+  id: string
+  name: string
+  /** The same name, marks, case and spaces aside; otherwise a letter differs. */
+  is_same: boolean
+}
 
 export interface NearArtist extends NearName {
   /** Tracks that it is credited on, drafts included. */
@@ -12,14 +18,20 @@ export interface NearArtist extends NearName {
 const MAX_NEAR = 10
 
 /** Artists whose names are the given one or nearly so, the same names first, then by how many tracks they have. */
-export async function findNearArtists(
-  store: Store,
-  search: Pick<CatalogSearch, 'findNear'>,
-  name: string,
-  except?: string,
-): Promise<NearArtist[]> {
-  if (nameKey(name) === '') return []
-  return (await withTracks(store, await search.findNear({ name, except }))).slice(0, MAX_NEAR)
+export async function findNearArtists(store: Store, name: string, except?: string): Promise<NearArtist[]> {
+  const key = nameKey(name)
+  if (key === '') return []
+  const rows = await store.db
+    .selectFrom('artists')
+    .select(['id', 'name', 'near_key'])
+    .where(sql<SqlBool>`length(near_key) between ${key.length - 1} and ${key.length + 1}`)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except!))
+    .execute()
+  const found = rows.flatMap(({ id, name, near_key }): NearName[] => {
+    const distance = nearness(key, near_key)
+    return distance === undefined ? [] : [{ id, name, is_same: distance === 0 }]
+  })
+  return (await withTracks(store, found)).slice(0, MAX_NEAR)
 }
 
 async function withTracks(store: Store, found: readonly NearName[]): Promise<NearArtist[]> {
@@ -39,9 +51,7 @@ export async function findNearOfNew(
 ): Promise<{ name: string; near: string }[]> {
   const wanted = [...names].map((name) => ({ id: `new ${name}`, name, key: nameKey(name) }))
   if (wanted.length === 0) return []
-  const known: typeof wanted = []
-  for await (const rows of scanRows(store, 'artists', ['id', 'name'], 5000))
-    for (const { id, name } of rows) known.push({ id, name, key: nameKey(name) })
+  const known = await readNearKeys(store)
   const fresh = new Set(wanted)
   return findNearPairs([...known, ...wanted]).flatMap(({ one, other }) => {
     const [old, made] = fresh.has(one) ? [other, one] : [one, other]
@@ -59,10 +69,7 @@ const MAX_COUNTED = 500
 
 /** Every two artists with near names, the same names first. */
 export async function listNearArtists(store: Store, limit: number): Promise<{ pairs: NearPair[]; total: number }> {
-  const all: { id: string; name: string; key: string }[] = []
-  for await (const rows of scanRows(store, 'artists', ['id', 'name'], 5000))
-    for (const { id, name } of rows) all.push({ id, name, key: nameKey(name) })
-  const found = findNearPairs(all)
+  const found = findNearPairs(await readNearKeys(store))
   const shown = found.slice(0, Math.min(limit, MAX_COUNTED))
   const counts = await countTracks(store, [...new Set(shown.flatMap(({ one, other }) => [one.id, other.id]))])
   const pairs = shown.map(({ one, other, distance }): NearPair => {
@@ -71,3 +78,6 @@ export async function listNearArtists(store: Store, limit: number): Promise<{ pa
   })
   return { pairs, total: found.length }
 }
+
+const readNearKeys = async ({ db }: Store) =>
+  await db.selectFrom('artists').select(['id', 'name', 'near_key as key']).orderBy('id').execute()

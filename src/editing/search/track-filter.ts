@@ -1,9 +1,10 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { parseUuid } from '../../http/query/parameters.ts'
+import type { Store } from '../../store/store.ts'
 import { fold } from '../../text/fold.ts'
 import type { ConsoleTrackStatus, TrackLack } from '../tracks/track-statuses.ts'
-import type { Searchable, SearchableTrack } from './searchable.ts'
 
-/** Which tracks of the catalogue, drafts included, somebody who looks after it means. */
+/** Which tracks of the catalogue, drafts included, an operator means. */
 export interface TrackFilter {
   q: string
   /** None: all of them. */
@@ -23,52 +24,94 @@ export interface TrackFilter {
   publishedBefore?: number | undefined
 }
 
-/** Whether the store can be asked for it: everything else is looked for in memory. */
-export function isByStatusAlone(filter: TrackFilter): boolean {
-  const { q, genre, artist, license, without = [], isExplicit, release, publishedFrom, publishedBefore } = filter
-  const others = [genre, artist, license, isExplicit, release, publishedFrom, publishedBefore]
-  return fold(q) === '' && without.length === 0 && others.every((one) => one === undefined)
+/** Whether it asks for nothing but states. */
+export function isByStatusAlone({ q, statuses: _, without = [], ...others }: TrackFilter): boolean {
+  const isGiven = Object.values(others).some((one) => one !== undefined)
+  return fold(q) === '' && without.length === 0 && !isGiven
 }
 
-/** Says of a track whether it is meant. */
-export async function createTrackTest(
-  filter: TrackFilter,
-  search: Pick<Searchable, 'artists'>,
-  statusOf: (track: SearchableTrack) => ConsoleTrackStatus,
-  /** Of the release that is asked for. */
-  ofRelease?: ReadonlySet<string>,
-): Promise<(track: SearchableTrack) => boolean> {
-  const words = fold(filter.q).split(' ').filter(Boolean)
-  const artistIds = filter.artist === undefined ? undefined : await findArtistIds(search, filter.artist)
-  const genre = filter.genre === undefined ? undefined : createGenreTest(filter.genre)
-  const { statuses, license, without = [], isExplicit, publishedFrom, publishedBefore } = filter
-  return (one) =>
-    words.every((word) => one.text.includes(word) || one.id.startsWith(word)) &&
-    (statuses.length === 0 || statuses.includes(statusOf(one))) &&
-    (genre === undefined || genre(one.genre)) &&
-    (artistIds === undefined || one.artistIds.some((id) => artistIds.has(id))) &&
-    (license === undefined || one.license === license) &&
-    without.every((name) => one.lacks.includes(name)) &&
-    (ofRelease === undefined || ofRelease.has(one.id)) &&
-    (isExplicit === undefined || one.isExplicit === isExplicit) &&
-    (publishedFrom === undefined || (one.publishedAt !== null && one.publishedAt >= publishedFrom)) &&
-    (publishedBefore === undefined || (one.publishedAt !== null && one.publishedAt < publishedBefore))
+type Condition = RawBuilder<SqlBool>
+
+export const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+export const startsWith = (column: string, text: string): Condition =>
+  sql<SqlBool>`${sql.ref(column)} like ${`${escapeLike(text)}%`} escape '\\'`
+
+export const contains = (column: string, text: string): Condition =>
+  sql<SqlBool>`${sql.ref(column)} like ${`%${escapeLike(text)}%`} escape '\\'`
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+const anyOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
+/** Tracks of these artists, primary or featured. */
+const byArtists = (artists: RawBuilder<unknown>): Condition =>
+  anyOf([
+    sql`tracks.artist_id in (${artists})`,
+    sql`tracks.id in (select track_id from track_artists where track_artists.artist_id in (${artists}))`,
+  ])
+
+/** In the title, the slug, the ISRC, other titles or a name of an artist. */
+export const mentions = (word: string): Condition =>
+  anyOf([
+    contains('tracks.search_text', word),
+    byArtists(sql`select artists.id from artists where ${contains('artists.search_text', word)}`),
+  ])
+
+const IS_DOWN = sql<SqlBool>`exists (select 1 from takedowns where takedowns.track_id = tracks.id and restored_at is null)`
+
+const STATUS: Readonly<Record<ConsoleTrackStatus, Condition>> = {
+  published: sql`tracks.published_at is not null`,
+  draft: sql`(tracks.published_at is null and not ${IS_DOWN})`,
+  taken_down: sql`(tracks.published_at is null and ${IS_DOWN})`,
 }
 
-async function findArtistIds(search: Pick<Searchable, 'artists'>, artist: string): Promise<ReadonlySet<string>> {
-  const id = parseUuid(artist)
-  if (id !== undefined) return new Set([id])
-  const wanted = fold(artist)
-  return new Set([...(await search.artists()).values()].flatMap(({ id, name }) => (fold(name) === wanted ? id : [])))
+/** A track's place among the states, in the order of the list of them. */
+export const STATUS_ORDER = sql`case when ${STATUS.published} then 0 when ${IS_DOWN} then 2 else 1 end`
+
+const LACKS: Readonly<Record<TrackLack, Condition>> = {
+  sound: sql`tracks.audio_media is null`,
+  cover: sql`tracks.cover_media is null`,
+  isrc: sql`tracks.isrc is null`,
+  tempo: sql`tracks.bpm is null`,
 }
 
-/** Few different ones on many tracks: each is folded once. */
-function createGenreTest(genre: string): (genre: string) => boolean {
+/** What SQL asks of a row of `tracks`. */
+export async function conditionOf(store: Store, filter: TrackFilter): Promise<Condition> {
+  const { q, statuses, genre, artist, license, without = [], isExplicit, release } = filter
+  const { publishedFrom, publishedBefore } = filter
+  const conditions = wordsOf(q).map((word) => anyOf([mentions(word), startsWith('tracks.id', word)]))
+  if (statuses.length > 0) conditions.push(anyOf(statuses.map((status) => STATUS[status])))
+  if (genre !== undefined) conditions.push(isOneOf('tracks.genre', await findGenres(store, genre)))
+  if (artist !== undefined) conditions.push(byArtists(list(await findArtistIds(store, artist))))
+  if (license !== undefined) conditions.push(sql`tracks.license_code = ${license}`)
+  for (const lack of without) conditions.push(LACKS[lack])
+  if (isExplicit !== undefined) conditions.push(sql`tracks.is_explicit = ${Number(isExplicit)}`)
+  if (release !== undefined)
+    conditions.push(sql`tracks.id in (select track_id from release_tracks where release_id = ${release})`)
+  if (publishedFrom !== undefined) conditions.push(sql`tracks.published_at >= ${publishedFrom}`)
+  if (publishedBefore !== undefined) conditions.push(sql`tracks.published_at < ${publishedBefore}`)
+  return allOf(conditions)
+}
+
+/** `null` keeps an empty list SQL. */
+const list = (values: readonly string[]) => (values.length === 0 ? sql`null` : sql.join(values))
+
+const isOneOf = (column: string, values: readonly string[]): Condition => sql`${sql.ref(column)} in (${list(values)})`
+
+async function findGenres({ db }: Store, genre: string): Promise<string[]> {
   const wanted = fold(genre)
-  const known = new Map<string, boolean>()
-  return (name) => {
-    const isSame = known.get(name) ?? fold(name) === wanted
-    known.set(name, isSame)
-    return isSame
-  }
+  const rows = await db.selectFrom('tracks').select('genre').distinct().execute()
+  return rows.flatMap((row) => (fold(row.genre) === wanted ? row.genre : []))
+}
+
+async function findArtistIds({ db }: Store, artist: string): Promise<string[]> {
+  const id = parseUuid(artist)
+  if (id !== undefined) return [id]
+  const wanted = fold(artist)
+  const rows = await db.selectFrom('artists').select(['id', 'name']).where(startsWith('search_text', wanted)).execute()
+  return rows.flatMap((row) => (fold(row.name) === wanted ? row.id : []))
 }

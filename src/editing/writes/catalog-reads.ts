@@ -3,13 +3,14 @@ import { isAnyOf, isAnyPair } from '../../store/any-of.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import type { CreditRow, TrackRow } from '../lines/import-fields.ts'
+import type { ArtistSearchColumn } from '../search/search-columns.ts'
 
 type Trx = Transaction<Schema>
 
 /** A batch of an import is one query; an artist may have any number of tracks. */
 const IDS_PER_QUERY = 5000
 
-export type ArtistRow = Selectable<Schema['artists']>
+export type ArtistRow = Omit<Selectable<Schema['artists']>, ArtistSearchColumn>
 
 interface PlaysKey {
   trackId: string

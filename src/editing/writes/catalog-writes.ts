@@ -6,6 +6,7 @@ import { writeRows } from '../../store/write-rows.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import type { TrackChange } from '../../webhooks/events.ts'
 import { enqueueDeliveries, enqueueEvents } from '../../webhooks/outbox.ts'
+import { searchColumnsOfArtist, searchColumnsOfTrack } from '../search/search-columns.ts'
 import type { CatalogBatch } from './catalog-batch.ts'
 import { collectionChangesOf, collectionEventsOf, coversOf, writeCollections } from './collection-writes.ts'
 import { writeReleases } from './release-batch.ts'
@@ -30,10 +31,10 @@ export async function writeBatch(
 ): Promise<void> {
   const { touchedArtists, touchedTracks } = batch
   await adoptFiles(trx, batch)
-  const artists = [...touchedArtists.values()].map(({ row }) => row)
+  const artists = [...touchedArtists.values()].map(({ row }) => ({ ...row, ...searchColumnsOfArtist(row) }))
   await writeOldAndNew(trx, 'artists', artists, ['id'], ({ id }) => isCreated(touchedArtists, id))
   await freeSlugs(trx, batch)
-  const tracks = [...touchedTracks.values()].map(({ row }) => row)
+  const tracks = [...touchedTracks.values()].map(({ row }) => ({ ...row, ...searchColumnsOfTrack(row) }))
   await writeOldAndNew(trx, 'tracks', tracks, ['id'], ({ id }) => isCreated(touchedTracks, id))
   await batch.slugs.save()
   await writeCredits(trx, batch)

@@ -2,6 +2,7 @@
 // days `YYYY-MM-DD` (UTC), flags 0 or 1, identifiers lower-case UUIDs, lists JSON text. A `null` column may be left out of
 // an insert.
 
+import type { Generated } from 'kysely'
 import type { AlertPostTable, AlertTable } from './alert-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
 import type {
@@ -102,6 +103,10 @@ interface ArtistTable {
   avatar_source: string | null
   /** JSON `string[]`: other names that people look for. */
   aliases: string | null
+  /** How lists of the console find and sort it (editing/search/search-columns.ts). */
+  search_text: Generated<string>
+  name_key: Generated<string>
+  near_key: Generated<string>
   created_at: number
   updated_at: number
 }
@@ -144,6 +149,10 @@ interface TrackTable {
   measured: string | null
   /** JSON `string[]`: other titles that people look for. */
   aliases: string | null
+  /** How lists of the console find and sort it (editing/search/search-columns.ts). */
+  search_text: Generated<string>
+  title_key: Generated<string>
+  genre_key: Generated<string>
   created_at: number
   updated_at: number
 }

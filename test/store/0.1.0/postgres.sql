@@ -7,7 +7,10 @@ create table artists (
   created_at bigint not null,
   updated_at bigint not null,
   avatar_source text collate "C",
-  aliases text collate "C"
+  aliases text collate "C",
+  search_text text collate "C" not null default '',
+  name_key text collate "C" not null default '',
+  near_key text collate "C" not null default ''
 );
 create index artists_by_avatar_media on artists (avatar_media) where avatar_media is not null;
 create table tracks (
@@ -41,7 +44,10 @@ create table tracks (
   cover_source text collate "C",
   preview_offset double precision,
   aliases text collate "C",
-  publish_at bigint
+  publish_at bigint,
+  search_text text collate "C" not null default '',
+  title_key text collate "C" not null default '',
+  genre_key text collate "C" not null default ''
 );
 create index tracks_by_artist on tracks (artist_id);
 create index tracks_by_isrc on tracks (isrc) where isrc is not null;

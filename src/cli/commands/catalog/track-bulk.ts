@@ -6,7 +6,6 @@ import { type BulkState, runBulk } from '../../../editing/bulk/run-bulk.ts'
 import { findTrackId } from '../../../editing/operators/find-tracks.ts'
 import { findCollectionId, findReleaseId } from '../../../editing/operators/lookup.ts'
 import { waitForServers } from '../../../editing/operators/wait-for-servers.ts'
-import { openCatalogSearch } from '../../../editing/search/catalog-search.ts'
 import { recordAudit } from '../../../store/audit-log.ts'
 import type { Store } from '../../../store/store.ts'
 import { bulkTakedowns } from '../../../takedowns/bulk-take-down.ts'
@@ -132,7 +131,7 @@ async function readIds(store: Store, args: Args): Promise<string[]> {
   if (hasFilter) {
     const onRelease = release === undefined ? {} : { release: await findReleaseId(store, release) }
     const filter = { ...readFilter(args, named, 'where-'), ...onRelease }
-    return await findBulkIds(store, openCatalogSearch(store), filter)
+    return await findBulkIds(store, filter)
   }
   const ids: string[] = []
   for (const text of tracks) ids.push(await findTrackId(store, text))

@@ -1,6 +1,5 @@
 import { type ListedTrack, searchTracks } from '../../../editing/operators/find-tracks.ts'
 import { findReleaseId } from '../../../editing/operators/lookup.ts'
-import { openCatalogSearch } from '../../../editing/search/catalog-search.ts'
 import { listTracksForConsole } from '../../../editing/search/list-catalog.ts'
 import { isByStatusAlone, type TrackFilter } from '../../../editing/search/track-filter.ts'
 import { countGenres } from '../../../editing/tracks/list-genres.ts'
@@ -30,8 +29,9 @@ export const list = defineCommand({
   },
   run: async (args, context) => {
     const { genre, artist, license, explicit, sort = 'updated', page = '1' } = args
+    const filter = readFilter(args, { genre, artist, license, explicit })
     const request = {
-      ...readFilter(args, { genre, artist, license, explicit }),
+      ...filter,
       sort: parseChoice('--sort', sort, TRACK_SORTS),
       isReversed: args.reverse === true,
       page: parseInteger('--page', page, 1, MAX_PAGE),
@@ -39,14 +39,14 @@ export const list = defineCommand({
     }
     return await withStore(context, async (store) => {
       const release = args.release === undefined ? undefined : await findReleaseId(store, args.release)
-      const found = await listTracksForConsole(store, openCatalogSearch(store), { ...request, release })
+      const found = await listTracksForConsole(store, { ...request, release })
       const { tracks, total } = found
       const before = (request.page - 1) * request.limit
       return reportTracks(
         context,
         tracks,
         total - before,
-        total === 0 ? nothingOf({ ...request, release }) : 'No more tracks.',
+        total === 0 ? nothingOf({ ...filter, release }) : 'No more tracks.',
       )
     })
   },
