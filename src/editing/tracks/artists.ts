@@ -13,7 +13,7 @@ import { prepareLines } from '../files/intake-lines.ts'
 import { createLineParser } from '../lines/import-lines.ts'
 import { noArtistField } from '../lines/unknown-fields.ts'
 import { applyLine, openBatch } from '../writes/catalog-batch.ts'
-import type { ArtistRow } from '../writes/catalog-reads.ts'
+import { ARTIST_COLUMNS, type ArtistRow } from '../writes/catalog-reads.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
 import { refuseUndoing } from '../writes/changed-since.ts'
 import { NOTHING_TO_CHANGE } from '../writes/line-problems.ts'
@@ -77,7 +77,7 @@ export const showArtist = (store: Store, id: string) => readArtist(store.db, id)
 
 /** As this transaction, or the store, sees it. */
 async function readArtist(db: Kysely<Schema>, id: string): Promise<ShownArtist> {
-  const artist = await db.selectFrom('artists').selectAll().where('id', '=', id).executeTakeFirst()
+  const artist = await db.selectFrom('artists').select(ARTIST_COLUMNS).where('id', '=', id).executeTakeFirst()
   if (!artist) throw noArtist(id)
   const columns = ['tracks.id', 'tracks.title'] as const
   const own = await db

@@ -14,6 +14,7 @@ import { problemsOf } from '../lines/field-problems.ts'
 import { type CreditRow, plannedTime, type TrackRow, trackFields } from '../lines/import-fields.ts'
 import { type TrackLine, toTrackLine } from '../lines/import-lines.ts'
 import { applyLine, openBatch } from '../writes/catalog-batch.ts'
+import { TRACK_COLUMNS } from '../writes/catalog-reads.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
 import { refuseUndoing } from '../writes/changed-since.ts'
 import { NOTHING_TO_CHANGE } from '../writes/line-problems.ts'
@@ -197,7 +198,7 @@ export async function showTrack(store: Store, id: string): Promise<ShownTrack> {
   const track = await store.db
     .selectFrom('tracks')
     .innerJoin('artists', 'artists.id', 'tracks.artist_id')
-    .selectAll('tracks')
+    .select(TRACK_COLUMNS.map((name) => `tracks.${name}` as const))
     .select('artists.name as artist')
     .where('tracks.id', '=', id)
     .executeTakeFirst()

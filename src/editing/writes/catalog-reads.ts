@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { isAnyOf, isAnyPair } from '../../store/any-of.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
-import type { CreditRow, TrackRow } from '../lines/import-fields.ts'
+import { type CreditRow, NEW_TRACK, type TrackRow } from '../lines/import-fields.ts'
 import type { ArtistSearchColumn } from '../search/search-columns.ts'
 
 type Trx = Transaction<Schema>
@@ -11,6 +11,19 @@ type Trx = Transaction<Schema>
 const IDS_PER_QUERY = 5000
 
 export type ArtistRow = Omit<Selectable<Schema['artists']>, ArtistSearchColumn>
+
+/** All columns but those that lists are searched by, which follow from these. */
+export const ARTIST_COLUMNS = [
+  'id',
+  'name',
+  'biography',
+  'avatar_media',
+  'avatar_source',
+  'aliases',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof ArtistRow)[]
+export const TRACK_COLUMNS = Object.keys(NEW_TRACK) as (keyof TrackRow)[]
 
 interface PlaysKey {
   trackId: string
@@ -21,7 +34,7 @@ export async function findArtists(trx: Trx, ids: readonly string[]): Promise<Map
   if (ids.length === 0) return new Map()
   const rows = await trx
     .selectFrom('artists')
-    .selectAll()
+    .select(ARTIST_COLUMNS)
     .where(isAnyOf(trx, 'id', ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -37,7 +50,7 @@ export async function findTracks(
   for (const some of chunksOf([...new Set(ids)].sort(), IDS_PER_QUERY)) {
     const rows = await trx
       .selectFrom('tracks')
-      .selectAll()
+      .select(TRACK_COLUMNS)
       .where(isAnyOf(trx, 'id', some))
       .orderBy('id')
       .$if(isLocked, (query) => query.forUpdate())
