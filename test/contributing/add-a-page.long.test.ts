@@ -6,7 +6,6 @@ import { compile } from '../support/compiler.ts'
 import { makeFolder, openEditedTree, readEdits } from './edited-tree.ts'
 
 const CONSOLE = 'Add a page of the console'
-const SITE = 'Add a page of the site'
 let tree = ''
 const folder = makeFolder()
 beforeAll(async () => {
@@ -14,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a page of the console has five edits, the entry of the navigation included, one of the site six', () => {
-  expect([readEdits(CONSOLE).length, readEdits(SITE).length]).toEqual([5, 6])
+test('a page of the console has five edits, the entry of the navigation included', () => {
+  expect(readEdits(CONSOLE).length).toBe(5)
 })
 
 test('with the edits it compiles', async () => {
@@ -49,39 +48,3 @@ test('the page of the console is found by its address, and the navigation leads 
   expect(entry.under).toBe('jobs')
   expect((await entry.load()).name).toBe('JobsPage')
 })
-
-test.each([
-  ['vi', 'Nghệ sĩ'],
-  ['en', 'Artists'],
-])('the page of the site is served and rendered: %s', async (language, title) => {
-  const { artistsPage } = await load('src/site/about/artists-page.ts')
-  const { pages } = await load('web/server.tsx')
-  const frame = { publicUrl: 'https://nhac.example', serviceName: 'Kho Nhạc', takedownContact: 'a@nhac.example' }
-  const entry = () => ({ href: '/assets/x', imports: [] })
-  const page = artistsPage({
-    ...frame,
-    loadWebApp: async () => ({ pages, entry, fonts: [] }),
-    readApi: () => async () => ({ data: [{ id: '1', name: 'Hà Linh' }] }),
-    enqueueWork: (work: () => unknown) => work(),
-  })
-  expect(page.path).toBe('/artists')
-
-  const request = { url: '/artists', headers: {} }
-  const answer = await page.handle({ query: { lang: language }, params: {}, headers: {}, request, isGone: () => false })
-  const html = answer.body.toString()
-  expect(html).toContain(`<h1 class="page-title">${title}</h1>`)
-  expect(html).toContain('<li>Hà Linh</li>')
-})
-
-test('the site map lists it', async () => {
-  const { sitePages } = await load('src/site/routes.ts')
-  const lists = { listGenres: () => [], listCollections: () => ({ total: 0, collections: [] }) }
-  const catalog = { ...lists, artistCount: 0, trackCount: 0, listArtists: none, listTracks: none }
-  const live = { current: () => catalog }
-  const endpoints = sitePages({ publicUrl: 'https://nhac.example', serviceName: 'Kho Nhạc', live })
-  const sitemap = endpoints.find(({ path }: { path: string }) => path === '/sitemaps/{file}')
-  const { body } = await sitemap.handle({ params: { file: '1.xml' } })
-  expect(body.toString()).toContain('<loc>https://nhac.example/artists</loc>')
-})
-
-const none = () => ({ slots: [] })

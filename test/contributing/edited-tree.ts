@@ -46,14 +46,7 @@ function applyEdit(tree: string, { path, hunks }: Edit): void {
 }
 
 /** The walks that have diffs; no two of them edit the same file. */
-const TITLES = [
-  'Add a field',
-  'Add a licence',
-  'Add a filter',
-  'Add a page of the console',
-  'Add a page of the site',
-  'Add an event',
-]
+const TITLES = ['Add a field', 'Add a licence', 'Add a filter', 'Add a page of the console']
 
 /** A copy of the tree with the edits of all walks, compiled and unchecked, for every file of this run: it must not be changed, only copied. */
 export const openEditedTree = () =>
