@@ -35,7 +35,7 @@ export interface Facets {
 
 type FacetName = Exclude<keyof Facets, 'total'>
 
-/** Of each facet the filter that is its own, which it is counted without, and the column that it is counted in. */
+/** Each facet's own filter, which is left out when the facet is counted, and the column that it counts. */
 const FACETS: Readonly<Record<FacetName, { filter: FilterName; column: CountedColumn }>> = {
   genre: { filter: 'genre', column: 'genre' },
   musical_key: { filter: 'key', column: 'traits' },

@@ -99,7 +99,6 @@ function scanArtists(artist: Uint32Array, named: Uint32Array, artistCount: numbe
   }
 }
 
-/** Of an artist who is primary or featured. */
 export const matchArtistId: Match<string> = (id, { table, artists }, length) => {
   const artist = findSerial(artists.ids, id)
   const found = new Uint32Array(length)
@@ -110,7 +109,6 @@ export const matchArtistId: Match<string> = (id, { table, artists }, length) => 
   return found
 }
 
-/** Of an artist who is featured. */
 export const matchFeaturedId: Match<string> = (id, { table, artists }, length) => {
   const artist = findSerial(artists.ids, id)
   const found = new Uint32Array(length)

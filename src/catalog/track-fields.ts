@@ -7,8 +7,8 @@ import { DEFAULT_LICENSE, LICENSE_CODES } from './licenses.ts'
 import { canonicalKey } from './musical-key.ts'
 
 /**
- * The plain fields of a track, in the order in which the API shows them. From this table follow the columns in memory, whether a change
- * of the row changes the track, the schema and example of the API, the record, the import line, CSV cells, how lines merge, the flags of
+ * The plain fields of a track, in the order in which the API shows them. From this table follow the columns in memory, whether a
+ * change of the row changes the track, the schema and example of the API, the record, the import line, CSV cells, how lines merge, the flags of
  * `track update` and what `track show` prints. CONTRIBUTING.md shows how to add one.
  *
  * The columns in SpecialColumn are written out where they are used: they have indexes or orders of their own (id, slug, title, aliases,
@@ -191,7 +191,7 @@ export const FIELD_SCHEMAS = mapFields(({ schema, about }) => schema.describe(ab
 
 export const FIELD_EXAMPLES = mapFields(({ example }) => example) as FieldValues
 
-/** What a new track has where nobody says anything. */
+/** The fields of a new track where none are given. */
 export const INITIAL_FIELDS = Object.fromEntries(
   STORED_FIELDS.map(([name, { initial }]) => [name, initial]),
 ) as FieldRow

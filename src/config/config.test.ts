@@ -41,7 +41,7 @@ test('every problem is named at once', () => {
     PUBLIC_URL: 'khonhac.vn',
     DATABASE_URL: 'mysql://x',
     REDIS_URL: 'http://x',
-    TAKEDOWN_CONTACT: 'nobody',
+    TAKEDOWN_CONTACT: 'no address',
     LOG_LEVEL: 'loud',
     API_SUSPENDED: 'maybe',
     SIGNING_SECRET: 'short',

@@ -10,7 +10,7 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string
-  /** Of one pool to PostgreSQL. */
+  /** Connections in one pool to PostgreSQL. */
   databaseConnections: number
   redisUrl: string | undefined
   s3: S3Config | undefined
@@ -161,7 +161,7 @@ function readAlertWebhook(read: Readers): Config['alerts']['webhook'] {
   return url === undefined ? undefined : { url, language }
 }
 
-/** A few people behind one address turn their pages, and somebody types, none of which is ready. */
+/** Enough for a few people behind one address who turn pages and type, where no answer is ready. */
 const PAGES_PER_MINUTE = 300
 
 function readLimits(read: Readers): Limits {
@@ -171,7 +171,7 @@ function readLimits(read: Readers): Limits {
     keyPerMinute: limit('RATE_LIMIT_PER_MINUTE', 120),
     ipPerMinute,
     mediaIpPerMinute: limit('MEDIA_IP_LIMIT_PER_MINUTE', 1200),
-    // Whoever lets an address ask for more means pages too.
+    // An operator who lets an address ask for more means pages too.
     pageIpPerMinute: limit('PAGE_IP_LIMIT_PER_MINUTE', Math.max(PAGES_PER_MINUTE, Math.ceil(ipPerMinute / 2))),
     wrongKeys: limit('WRONG_KEY_LIMIT', 20),
     wrongKeyLockSeconds: read.integer('WRONG_KEY_LOCK_SECONDS', 900, 1, 86_400),

@@ -6,7 +6,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR']
 
 /**
- * The settings of the `.env` file in a folder; none when there is no such file (a folder of that name is somebody else's).
+ * The settings of the `.env` file in a folder; none when there is no such file (a folder of that name is not ours).
  * Node's own `parseEnv` came with 20.12 and passes over what it does not understand; a setting that is lost must be named.
  */
 export function readEnvFile(folder: string): Record<string, string> {

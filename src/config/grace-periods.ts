@@ -1,9 +1,9 @@
 /**
- * Whom a server that is told to stop waits for, and how long at most: first the drain (`DRAIN_SECONDS`), then these. A second signal waits
- * for nobody.
+ * What a server that is told to stop waits for, and how long at most: first the drain (`DRAIN_SECONDS`), then these. A second signal
+ * ends all waiting.
  */
 export const GRACE = {
-  /** For answers under way, once nobody new is let in. */
+  /** For answers under way, once no new requests are let in. */
   answersMs: 10_000,
   /** Nothing has come over a kept-alive connection for so long: no request is on its way. */
   idleMs: 1_000,

@@ -10,7 +10,7 @@ interface Secrets {
   formerSigningSecrets: readonly string[]
   /** The operator's password for the console. */
   adminPassword: string
-  /** Of 32 bytes each. The first seals secrets in the store (webhooks', mails); what any of them sealed can be opened. */
+  /** 32 bytes each. The first seals secrets in the store (webhooks', mails'); what any of them sealed can be opened. */
   sealingKeys: readonly [Buffer, ...Buffer[]]
   /** The first marks; what any of them marked can be traced. */
   watermarkSecrets: readonly [string, ...string[]]

@@ -35,7 +35,7 @@ async function render({ url, ...paths }: ExportOrder): Promise<void> {
     isWanted = false
   }
   process.on('message', stop)
-  // Whoever has started it is gone.
+  // The parent process is gone.
   process.on('disconnect', stop)
   let notice: ExportNotice
   try {

@@ -45,7 +45,7 @@ export interface ExportDeps {
 const WAIT_MS = 25_000
 /** So many can be resumed; each is as large as the catalogue. */
 const KEPT = 3
-/** Of more tracks it is rendered a tenth of the time at the most, however often they change. */
+/** Larger catalogues are rendered a tenth of the time at the most, however often they change. */
 const MANY_TRACKS = 50_000
 const PAUSE = 10
 
@@ -66,7 +66,7 @@ export function openExports({ dataDir, store, now, waitMs = WAIT_MS }: ExportDep
       const known = await newestOf(wanted)
       if (known !== undefined) return known
       const work = renderFor(renderer, wanted)
-      // Whoever no longer waits does not hear of it.
+      // Handled by those who wait; without any it must not be an unhandled rejection.
       work.catch(() => {})
       const made = await withTimeout(work, waitMs, () => undefined)
       if (made !== undefined) return made
@@ -85,7 +85,7 @@ export function openExports({ dataDir, store, now, waitMs = WAIT_MS }: ExportDep
       try {
         return await open(isZipped ? file.zippedPath : file.path)
       } catch (error) {
-        // Somebody has tidied up.
+        // The file was removed.
         renderer.forget(file)
         throw error
       }

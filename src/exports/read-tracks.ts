@@ -8,7 +8,7 @@ import { createRowViewer } from './view-row.ts'
 
 const ROWS_AT_ONCE = 2000
 
-/** Every published track in the order of ids, as lines; in batches, since nobody has room for all. */
+/** Every published track in the order of ids, as lines; in batches, since all of them do not fit into memory. */
 export async function* readLines(db: Kysely<Schema>): AsyncGenerator<{ text: string; count: number }> {
   const names = await readNames(db)
   const view = createRowViewer((id) => names.get(id) ?? '')

@@ -13,7 +13,7 @@ export interface Rendered {
   /** The place in the change log that the lines are of. */
   seq: number
   count: number
-  /** Of the lines, and of the same compressed. */
+  /** Digest and size of the lines, and of the same compressed. */
   digest: string
   zippedDigest: string
   size: number

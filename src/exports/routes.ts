@@ -100,7 +100,7 @@ const LASTING = [
   ...['Accept-Ranges', 'bytes', 'X-Content-Type-Options', 'nosniff', ...EXPORT_CORS_HEADERS],
 ]
 
-/** Whoever goes on wants the form that it began with, whatever it accepts. */
+/** A client that resumes gets the form that it began with, whatever it accepts. */
 function chooseForm(file: ExportFile, ifRange: string | undefined, accepted: string | undefined): boolean {
   for (const isZipped of [true, false]) if (ifRange === formOf(file, isZipped).etag) return isZipped
   return acceptsGzip(accepted)

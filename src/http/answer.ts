@@ -15,7 +15,7 @@ export interface Answer {
   isIncomplete?: boolean
   /** What was refused inside of it, for the log: a protocol that is carried by HTTP says so in its own words, and the status is 200. */
   refusal?: ApiError
-  /** To a HEAD for what is made only when it is fetched: nobody knows its length yet. */
+  /** For a HEAD whose body would be made only when fetched: its length is not known yet. */
   hasUnknownLength?: boolean
 }
 

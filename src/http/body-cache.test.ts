@@ -43,7 +43,7 @@ test('an answer that comes late, under an older version, is not kept and takes n
   expect(cache.find('/slow', 2)).toBeUndefined()
 })
 
-test('whoever needs no key takes no room from those who have one', () => {
+test('requests without a key take no room from those with one', () => {
   const cache = createBodyCache(1_000_000)
   const keyed = { ...entry('keyed'), endpoint: { ...ENDPOINT, access: 'key' as const } }
   cache.store('/keyed', 1, keyed)

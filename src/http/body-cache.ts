@@ -15,7 +15,7 @@ export interface CachedBody {
 }
 
 const MAX_CACHE_BYTES = 20 * 1024 * 1024
-/** Of that, for what needs no key: strangers must not be able to push out what partners ask for. */
+/** The part for answers without a key: strangers must not be able to push out what partners ask for. */
 const OPEN_SHARE = 0.4
 /** Up to this part of its room a cache takes everything; then only what was asked for before, since most addresses are asked for once. */
 const FREE_SHARE = 0.25
@@ -34,7 +34,7 @@ export function bodyKeyOf({ url = '', headers }: Asked): string {
 }
 
 /**
- * The same for all addresses that differ only in a `lang` that names no language: whoever needs no key could fill the cache with them.
+ * The same for all addresses that differ only in a `lang` that names no language: strangers could fill the cache with them.
  * Undefined where that is the key already.
  */
 export function sharedKeyOf({ url = '', headers }: Asked): string | undefined {
@@ -49,7 +49,7 @@ function withoutUnknownLanguage(pair: string): string {
   return 'lang' in values && !isLanguage(values.lang) ? 'lang=' : pair
 }
 
-/** Whoever needs no key could fill the cache with addresses that differ in what is ignored. */
+/** Strangers could fill the cache with addresses that differ only in ignored parts. */
 export function isCacheable(
   { isMemoized, access }: Endpoint,
   { status, isIncomplete }: Answer,
@@ -106,7 +106,7 @@ export function createBodyCache(maxBytes = MAX_CACHE_BYTES) {
       if (found !== undefined) hits++
       return found
     },
-    /** Whoever has made an answer had not found it before. */
+    /** Only called after `find` missed, so the key is not there yet. */
     store(url: string, current: number, entry: CachedBody): void {
       misses++
       const cache = entry.endpoint.access === 'key' ? keyed : open

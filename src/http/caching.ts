@@ -10,7 +10,7 @@ export const CACHE = {
   none: 'no-store',
 } as const
 
-/** Of our own pages, of which the API says nothing; the name of an asset changes with its content. */
+/** For our own pages, which are not part of the API; the name of an asset changes with its content. */
 const OF_PAGES = {
   asset: 'public, max-age=31536000, immutable',
   page: 'private, no-cache',

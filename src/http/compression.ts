@@ -30,7 +30,7 @@ export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   return answer
 }
 
-/** Of what a client takes, the smallest; what it weighs lower than gzip it does not want. */
+/** The smallest encoding that the client takes; one that it weighs lower than gzip it does not want. */
 export function preferredEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | 'identity' {
   if (acceptEncoding === undefined) return 'identity'
   const weights = parseWeights(acceptEncoding)

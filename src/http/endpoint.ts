@@ -119,13 +119,13 @@ export interface Endpoint<Q extends QueryParameters | undefined = QueryParameter
   tag: string
   summary: string
   description?: string
-  /** `admin`: whoever has signed in to the console, with at least `role`. `partner`: a partner who has signed in at `/partner`. */
+  /** `admin`: a signed-in administrator, with at least `role`. `partner`: a partner who has signed in at `/partner`. */
   access: 'open' | 'key' | 'admin' | 'partner'
   /** The least role that may; `anyone` need not have signed in. Only where `access` is `admin` or `partner`. */
   role?: SignedIn['role'] | 'anyone'
-  /** Somebody must have signed in: a token of the admin API may not. */
+  /** Refuses tokens of the admin API: only a signed-in person may. */
   needsPerson?: boolean
-  /** Also for whoever has yet to set up the second factor that is demanded. */
+  /** Also for administrators who have yet to set up the required second factor. */
   isForNewcomers?: boolean
   /** Only our own pages use it: no other site's script may read its answers. */
   isSameOrigin?: boolean
@@ -142,7 +142,7 @@ export interface Endpoint<Q extends QueryParameters | undefined = QueryParameter
   /** Headers that a script of another origin may send here, beside those that it may send everywhere. */
   sentHeaders?: readonly string[]
   bucket?: Bucket
-  /** Of these requests the bucket counts none. */
+  /** Requests exempt from the bucket. */
   isBucketFree?(request: IncomingMessage): boolean
   /** What a missing key and a locked address hear here, where it is not what they hear everywhere. */
   onMissingKey?: () => ApiError

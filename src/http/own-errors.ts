@@ -1,7 +1,7 @@
 import { ApiError, type FieldSentences } from '../errors.ts'
 import type { Sentence } from '../text/sentence.ts'
 
-// Of what our own pages call.
+// Errors of the endpoints that only our own pages call.
 
 export const notSignedIn = () =>
   new ApiError(401, 'NOT_SIGNED_IN', {
@@ -21,7 +21,7 @@ export const secondFactorRequired = () =>
 export const secondFactorDemanded = () =>
   new ApiError(403, 'SECOND_FACTOR_DEMANDED', {
     vi: 'Chủ sở hữu yêu cầu bước thứ hai khi đăng nhập: hãy bật trước khi làm việc khác.',
-    en: 'An owner demands a second step at signing in: turn it on before anything else.',
+    en: 'An owner requires two-step sign-in: turn it on first.',
   })
 export const csrfTokenRequired = () =>
   new ApiError(403, 'CSRF_TOKEN_REQUIRED', {
@@ -31,12 +31,12 @@ export const csrfTokenRequired = () =>
 export const roleNotEnough = () =>
   new ApiError(403, 'ROLE_NOT_ENOUGH', {
     vi: 'Vai trò của bạn không được phép làm việc này.',
-    en: 'Your role may not do this.',
+    en: 'Your role does not allow this.',
   })
 export const needsPerson = () =>
   new ApiError(403, 'ROLE_NOT_ENOUGH', {
     vi: 'Việc này cần một người đăng nhập: mã truy cập không làm được.',
-    en: 'This needs somebody who has signed in: a token may not do it.',
+    en: 'Only a signed-in person may do this, not a token.',
   })
 export const crossOrigin = () =>
   new ApiError(403, 'CROSS_ORIGIN', {
@@ -46,7 +46,7 @@ export const crossOrigin = () =>
 export const tooManyGuesses = (seconds: number) =>
   new ApiError(429, 'RATE_LIMIT_EXCEEDED', {
     vi: 'Quá nhiều lần thử sai, vui lòng thử lại sau.',
-    en: 'Too many wrong tries: try again later.',
+    en: 'Too many failed attempts: try again later.',
     extra: { retry_after: seconds },
     headers: { 'Retry-After': String(seconds) },
   })
@@ -60,8 +60,7 @@ export const ownBodyInvalid = (details: FieldSentences) =>
   new ApiError(400, 'INVALID_BODY', { vi: 'Dữ liệu không hợp lệ.', en: 'The data is not valid.', extra: { details } })
 export const ownIdInvalid = () =>
   new ApiError(400, 'INVALID_ID', { vi: 'ID không hợp lệ.', en: 'The id is not valid.' })
-export const ownNotFound = () =>
-  new ApiError(404, 'NOT_FOUND', { vi: 'Không tìm thấy.', en: 'There is no such thing.' })
+export const ownNotFound = () => new ApiError(404, 'NOT_FOUND', { vi: 'Không tìm thấy.', en: 'Not found.' })
 /** What an administrator asked for and cannot be done, in words of its own. */
 export const ownRefusal = (status: 404 | 409, sentence: Sentence) =>
   new ApiError(status, status === 404 ? 'NOT_FOUND' : 'CONFLICT', sentence)
@@ -92,7 +91,7 @@ export const tooManyWaiting = () =>
     en: 'Too many applications are waiting: try again later.',
     headers: { 'Retry-After': '86400' },
   })
-/** Somebody else has changed since what would be changed now. */
+/** Refuses to overwrite a change by someone else, and lists what they changed. */
 export const changedMeanwhile = (sentence: Sentence, changes: readonly object[]) =>
   new ApiError(409, 'CONFLICT', { ...sentence, extra: { changed_meanwhile: changes } })
 export const claimIsGone = () =>
@@ -107,14 +106,14 @@ export const ownNoPreview = () =>
 export const listenInvalid = () =>
   new ApiError(403, 'LISTEN_INVALID', {
     vi: 'Lượt nghe không hợp lệ.',
-    en: 'This is no listen that we have given out.',
+    en: 'This listen id is not valid.',
   })
 export const listenExpired = () =>
   new ApiError(403, 'LISTEN_INVALID', { vi: 'Lượt nghe đã hết hạn.', en: 'The listen has ended: begin another one.' })
 export const robotRefused = () =>
   new ApiError(403, 'ROBOT_REFUSED', {
     vi: 'Chương trình tự động không được tính lượt nghe.',
-    en: 'Robots are no listeners.',
+    en: 'Plays by robots are not counted.',
   })
 export const tooManyListens = (seconds: number) =>
   new ApiError(429, 'RATE_LIMIT_EXCEEDED', {
@@ -124,4 +123,4 @@ export const tooManyListens = (seconds: number) =>
     headers: { 'Retry-After': String(seconds) },
   })
 export const formatNotServed = () =>
-  new ApiError(501, 'INVALID_PARAMETERS', { vi: 'Chỉ có định dạng JSON.', en: 'There is only the format json.' })
+  new ApiError(501, 'INVALID_PARAMETERS', { vi: 'Chỉ có định dạng JSON.', en: 'The only format is json.' })

@@ -9,8 +9,8 @@ const STORE_BUDGET_MS = 2_800
 const SILENT_BUDGET_MS = 800
 
 /**
- * What a request waits for the store. One that hangs is, for whoever asks, one that is away; a read goes on and ends by the driver's limits.
- * Of a request that writes nothing is committed after that; what has been committed, or is being committed, is waited for.
+ * What a request waits for the store. A store that hangs counts as one that is away; a read goes on and ends by the driver's limits.
+ * A request that writes commits nothing after that; what has been committed, or is being committed, is waited for.
  */
 export function withinStoreBudget<T>(work: Promise<T>, isSilent = false): Promise<T> {
   const writes = currentWrites()
@@ -29,7 +29,7 @@ export function answerInTime<T>(target: Endpoint, handle: () => T | Promise<T>, 
   return work instanceof Promise && !target.hasOwnTimeout ? withinStoreBudget(work, isSilent) : work
 }
 
-/** Of what may change something: when the answer is an error, nothing has been and nothing will be; or it says that nobody knows. */
+/** For requests that may write: an error means that nothing was or will be changed, or it says that the outcome is unknown. */
 function answerTruly<T>(target: Endpoint, handle: () => T | Promise<T>, isSilent: boolean): Promise<T> {
   return watchWrites(async (writes) => {
     try {

@@ -55,7 +55,7 @@ type SurplusWithin<Given, Wanted> = {
   [Name in keyof Given & NamesOf<Wanted>]: Surplus<Given[Name], At<Wanted, Name>>
 }[keyof Given & NamesOf<Wanted>]
 
-// Of a union all that any of its members has.
+// Distributes over a union: everything that any of its members has.
 type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never
 type NamesOf<Body> = Body extends object ? keyof Body : never
 type At<Body, Name> = Body extends object ? (Name extends keyof Body ? Body[Name] : never) : never

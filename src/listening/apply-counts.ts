@@ -7,7 +7,7 @@ import { chunksOf } from '../structures/chunks-of.ts'
 
 /**
  * Counts wait this long, so that a busy site moves the catalogue some times a minute and not with every play: whenever it moves, all
- * answers that were ready have to be made anew. Whoever listens sees the count well within a minute.
+ * answers that were ready have to be made anew. Listeners see the count well within a minute.
  */
 export const APPLY_AFTER_MS = 15_000
 /** How often each process looks whether counts have waited long enough. */
@@ -57,7 +57,7 @@ async function applySome(trx: Transaction<Schema>, now: number): Promise<number>
     .returning(['track_id', 'day', 'plays', 'likes'])
     .execute()
   const known = await lockTracks(trx, [...new Set(rows.map((row) => row.track_id))])
-  // Of a track that was deleted meanwhile nothing is left to count.
+  // A track that was deleted meanwhile has nothing left to count.
   const sums = sumBy(rows, (row) => `${row.track_id} ${row.day}`).filter((sum) => known.has(sum.track_id))
   // A like that was taken back before it was added changes no track, and the catalogue need not move for it.
   const totals = sumBy(sums, (sum) => sum.track_id).filter(isSomething)

@@ -7,13 +7,13 @@ import { dayOf } from '../text/time.ts'
 export interface LikeOf {
   trackId: string
   now: number
-  /** Of listener and track, the first by the newest key. */
+  /** Digests of listener and track together, the first by the newest key. */
   digests: readonly [string, ...string[]]
   /** By which the listener will be known as well: of the cookie that goes out with the answer. */
   alias?: string | undefined
 }
 
-/** Whoever likes a track twice likes it once: false when it was liked already. */
+/** Idempotent: false when the track was liked already. */
 export async function addLike(store: Store, like: LikeOf): Promise<boolean> {
   return await store.transaction(async (trx) => {
     const { trackId, now, alias } = like
@@ -54,7 +54,7 @@ async function insertLike(
   return added?.like_id
 }
 
-/** All rows of a like, not only those asked for: nobody may add a name to a like while another takes it back. */
+/** Locks all rows of a like, so that no name is added to it while another request takes it back. */
 async function lockLikes(trx: Transaction<Schema>, digests: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('likes')

@@ -51,7 +51,7 @@ export interface PlayReport {
   now: number
   /** How long the listen must have been going on. */
   seconds: number
-  /** Of listener and track; the first is written. */
+  /** Digests of listener and track; the first is written. */
   digests: readonly [string, ...string[]]
   /** As many plays of the track as may count have come from the address lately. */
   isAddressFull: boolean
@@ -59,7 +59,7 @@ export interface PlayReport {
 
 /**
  * Counts a listen as a play, or says why not. One transaction: the listen is spent, the listener's next half hour begins and the play
- * waits to be added to its track, or none of it. Whoever asks again, after a crash too, hears `used`.
+ * waits to be added to its track, or none of it. A second call, after a crash too, returns `used`.
  */
 export async function countPlay(store: Store, listen: Listen, report: PlayReport): Promise<Verdict> {
   return await store.transaction(async (trx) => {
@@ -79,7 +79,7 @@ export async function countPlay(store: Store, listen: Listen, report: PlayReport
   })
 }
 
-/** The clock before all else; nobody is told that bytes are missing who has not had the time to fetch them. */
+/** Time is checked first: a listener who has not had the time to fetch the bytes is not told that they are missing. */
 function findRefusal(row: ListenRow | undefined, { at }: Listen, { now, seconds }: PlayReport): Refusal | undefined {
   if (row !== undefined && row.outcome !== null) return row.outcome === 'counted' ? 'used' : 'already_counted'
   if (now - Math.max(at, row?.first_byte_at ?? at) < seconds * 1000) return 'too_soon'

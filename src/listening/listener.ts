@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { EndpointInput } from '../http/endpoint.ts'
 import { findCookie } from '../http/headers/cookies.ts'
 
-/** Who listens: a cookie that we signed, or, for whoever brings none, the address with the browser's name. Never stored, only digests of it. */
+/** Who listens: a cookie that we signed, or else the address with the browser's name. Only digests are stored. */
 export interface Listener {
   name: string
   hasCookie: boolean

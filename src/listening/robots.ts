@@ -1,6 +1,6 @@
 /**
- * Programs that say of themselves that they are no listeners: crawlers, makers of link previews, monitors. Who hides it is held by the
- * same rules as everybody else.
+ * Programs that identify themselves as robots: crawlers, makers of link previews, monitors. One that hides it is held by
+ * the same rules as everyone else.
  */
 const ROBOTS =
   /(?<!cu)bot(?:\b|_)|crawl|spider|slurp|scrap(?:y|er)|archiver|facebookexternalhit|facebookcatalog|embedly|quora link preview|whatsapp\/|skypeuripreview|mediapartners|apis-google|google-read-aloud|feedfetcher|bingpreview|yandex(?:images|video|media|metrika)|baiduspider|pingdom|uptime|statuscake|lighthouse|pagespeed|gtmetrix/i

@@ -56,7 +56,7 @@ export const SHARED = {
 
 export type Asking = Pick<EndpointInput<undefined>, 'headers' | 'client' | 'body' | 'language' | 'at'>
 
-/** Only our own pages, in front of which somebody sits. Returns the origin of the page. */
+/** Only our own pages may call this. Returns the origin of the page. */
 export function requireOwnPage({ publicUrl }: ListeningDeps, { headers }: Asking): string {
   const origin = findOwnOrigin(headers, publicUrl)
   if (origin === undefined) throw crossOrigin()

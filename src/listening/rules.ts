@@ -9,7 +9,7 @@ export const REPEAT_AFTER_MS = HOUR_MS / 2
 /** Frames, headers and a quiet beginning make ten seconds a little more or less than their share of the file. */
 const TOLERANCE = 0.9
 
-/** Of a preview that is shorter than ten seconds all has to be heard. */
+/** A preview shorter than ten seconds has to be heard in full. */
 export const secondsNeeded = (previewSeconds: number): number =>
   Math.min(COUNTS_AFTER_SECONDS, Math.max(1, previewSeconds))
 

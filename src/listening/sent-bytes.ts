@@ -30,8 +30,8 @@ interface Fetched {
 }
 
 /**
- * What of a listen's sound was sent. The store is told rarely: when it is enough for a play, at the end of a request and when somebody asks,
- * never per chunk. The sound does not wait for that: whoever listens while the store is away hears it all the same.
+ * What of a listen's sound was sent. The store is told rarely: when it is enough for a play, at the end of a request and when it is read,
+ * never per chunk. The sound does not wait for that: it goes on while the store is away.
  */
 export function createSentBytes({ store, now, onError }: SentBytesDeps): SentBytes {
   const underWay = new Map<string, Fetched>()

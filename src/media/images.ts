@@ -21,7 +21,7 @@ const SERVED_SIZES = [64, 128, 256, 512, MAX_IMAGE_SIZE]
 /** The site has one more, for the pictures of its shelf on a sharp screen: the next larger one has three times the bytes. */
 const SHELF_SIZE = 320
 const SITE_SIZES = [64, 128, 256, SHELF_SIZE, 512, MAX_IMAGE_SIZE]
-/** On such a screen nobody sees the difference, and the front page has a third less to fetch. */
+/** The difference is invisible on such a screen, and the front page has a third less to fetch. */
 const [QUALITY, SHELF_QUALITY] = [82, 70]
 export const IMAGE_TYPES = { webp: 'image/webp', jpeg: 'image/jpeg' } as const
 export type ImageFormat = keyof typeof IMAGE_TYPES
@@ -112,7 +112,7 @@ export async function resizeImage(master: Uint8Array, size: number, format: Imag
     : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 84, progressive: true }).toBuffer()
 }
 
-/** A drawing of our own as PNG; never one that somebody sent: SVG can refer to other files. What is `above` is laid over it. */
+/** A drawing of our own as PNG; never an upload: SVG can refer to other files. What is `above` is laid over it. */
 export async function drawPicture(
   svg: string,
   width: number,

@@ -1,12 +1,12 @@
 /** How long the server waits for the media store before it takes it to be away. */
 export interface MediaPatience {
-  /** Of a request. */
+  /** Until the first byte of an answer. */
   firstByteMs: number
-  /** Of a request, in the middle of a transfer. */
+  /** Between two chunks of a transfer. */
   silenceMs: number
-  /** Of a request that stores a file. */
+  /** Until the answer to an upload. */
   storingMs: number
-  /** Of a look at whether it answers. */
+  /** For a check that the storage answers. */
   pingMs: number
   /** Between two looks. */
   lookEveryMs: number

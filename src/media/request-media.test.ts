@@ -22,7 +22,7 @@ test(
     const digest = 'ab'.repeat(32)
     const path = join(root, 'previews', 'ab', `${digest}.mp3`)
     await mkdir(dirname(path), { recursive: true })
-    // A pipe hangs its readers until somebody opens the other end, as a disk does that is away for a while.
+    // A pipe hangs its readers until its other end is opened, as a disk does that is away for a while.
     execFileSync('mkfifo', [path])
     await expect(openRequestMedia(openFolderStore(root)).open(`previews/${digest}.mp3`)).rejects.toThrow(
       MediaStoreError,
@@ -35,7 +35,7 @@ test(
   },
 )
 
-test('whoever stores a file is told its key before the file comes to its place', async () => {
+test('the key of a file is told before the file comes to its place', async () => {
   const root = await mkdtemp(join(tmpdir(), 'khonhac-request-media-'))
   const store = openFolderStore(root)
   const told: [string, boolean][] = []

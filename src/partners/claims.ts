@@ -74,7 +74,7 @@ export async function spendClaim<T>(
       .where('digest', '=', digest)
       .executeTakeFirst()
     if (!found) return undefined
-    // The partner first, as whoever approves, suspends or deletes it does: two orders invite deadlocks.
+    // Locks the partner first, as approving, suspending and deleting do: two orders invite deadlocks.
     const partner = await lockPartner(trx, found.partner_id)
     if (partner.status !== 'approved') return undefined
     const name = KEY_NAMES[partner.language === 'en' ? 'en' : 'vi']

@@ -73,7 +73,7 @@ async function recordLink(
   await recordAudit(trx, audit, { action: 'partner.claim', id, name, after: { claim_expires_at: expiresAt } })
 }
 
-/** Turns an application down; whoever applied is told by mail, with the note. */
+/** Turns an application down; the applicant is told by mail, with the note. */
 export async function rejectPartner(
   store: Store,
   id: string,

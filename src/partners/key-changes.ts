@@ -16,7 +16,7 @@ export interface RevokedKey {
 
 /**
  * A server that has read this change refuses the key. Revoking twice is not an error, and cannot be undone. The keys that replaced it,
- * and those for tests that were made with any of them, are revoked as well unless they shall stay: whoever has stolen a key may have
+ * and those for tests that were made with any of them, are revoked as well unless they shall stay: a thief of the key may have
  * made them.
  */
 export async function revokeKey(

@@ -4,7 +4,7 @@ import { DAY_MS } from '../text/time.ts'
 export const MIN_QUOTA = 1
 export const MAX_QUOTA = 1_000_000
 export const MAX_KEY_NAME = 80
-/** Of the key for tests that a partner makes itself: requests per minute, how long it lives, and how many are made in 24 hours. */
+/** For the key that a partner makes itself to test with: requests per minute, how long it lives, and how many are made in 24 hours. */
 export const TEST_KEY_QUOTA = 30
 export const TEST_KEY_LIFE_DAYS = 90
 export const MAX_TEST_KEYS_A_DAY = 3

@@ -130,7 +130,7 @@ export const namedKey = ({ id, prefix, name }: Key) => ({ id, name: `${prefix}â€
 
 export type KeyState = 'active' | 'expired' | 'revoked'
 
-/** Of the key alone: whether its partner is approved is another matter. */
+/** The key's own state: whether its partner is approved is another matter. */
 export function keyStateAt({ is_active, expires_at }: Pick<Key, 'is_active' | 'expires_at'>, now: number): KeyState {
   if (is_active === 0) return 'revoked'
   return expires_at !== null && expires_at <= now ? 'expired' : 'active'

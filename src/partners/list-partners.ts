@@ -25,7 +25,7 @@ export interface ListedPartner extends Partner {
 export interface PartnerPage {
   partners: ListedPartner[]
   total: number
-  /** Of every status, whatever was asked for. */
+  /** For every status, whatever was asked for. */
   counts: Record<PartnerStatus, number>
 }
 

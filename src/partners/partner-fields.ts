@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
 import type { Sentence } from '../text/sentence.ts'
 
-/** Of every text that describes a partner, whoever writes it: an applicant or an administrator. Lengths in characters. */
+/** Lengths in characters of every text that describes a partner, by an applicant or an administrator. */
 export const PARTNER_BOUNDS = {
   organization: 120,
   name: 120,

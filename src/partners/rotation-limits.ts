@@ -1,6 +1,6 @@
 import { DAY_MS } from '../text/time.ts'
 
-/** How long a rotated key goes on beside the one that replaces it, when nobody says otherwise. */
+/** How long a rotated key goes on beside its replacement, by default. */
 export const DEFAULT_OVERLAP_DAYS = 7
 export const MAX_OVERLAP_MS = 90 * DAY_MS
 /** The same, when its partner rotates it. */

@@ -72,7 +72,7 @@ async function dropFile(file: WaitingFile): Promise<number> {
   }
 }
 
-/** Of the part that has not been shipped. */
+/** Requests in the part that has not been shipped. */
 function countRequests(file: WaitingFile): number {
   let requests = 0
   let from = file.size - file.waitingBytes

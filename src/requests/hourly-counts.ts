@@ -10,7 +10,7 @@ export interface HourCount {
   failed: number
 }
 
-/** Every hour since `from` in which a request was noted, whoever asked. */
+/** Every hour since `from` in which a request was noted, with or without a key. */
 export async function findHourlyCounts({ db }: Pick<Store, 'db'>, from: number): Promise<HourCount[]> {
   const rows = await db
     .selectFrom('traffic_hourly')

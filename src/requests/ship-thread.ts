@@ -10,7 +10,7 @@ import { openLogKeeper } from './keep-log.ts'
 
 export interface ThreadDeps {
   url: string
-  /** Of the pool to PostgreSQL. */
+  /** In the pool to PostgreSQL. */
   connections?: number
   directory: string
   owner: SegmentOwner

@@ -23,7 +23,7 @@ export interface Shipper {
 
 export interface ShipperOptions {
   store: Store
-  /** Of the journal. Its files say how far it has been written: nothing has to be asked of the thread that writes. */
+  /** The journal's. Its files say how far it has been written: nothing has to be asked of the thread that writes. */
   directory: string
   owner: SegmentOwner
   now: () => number

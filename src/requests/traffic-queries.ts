@@ -7,7 +7,7 @@ import { ALL_KEYS, DURATION_BUCKETS, type TrafficRow } from './traffic.ts'
 
 /** A year can be compared with the one before. */
 export const TRAFFIC_KEPT_MS = 400 * DAY_MS
-/** Of each key, about as long as the log itself; its counts per day stay for ever. */
+/** Per key, about as long as the log itself; its counts per day stay for ever. */
 const KEY_TRAFFIC_KEPT_MS = 93 * DAY_MS
 
 const KEY = ['key_id', 'hour', 'route', 'status'] as const

@@ -10,7 +10,7 @@ export type LoggedRow = Omit<LogRow, 'segment_id' | 'position'>
 
 /** They have no place in the store yet. */
 const NO_SEGMENT = 0
-/** Of one file, after what is in the store already. */
+/** Rows of one file that are not in the store yet. */
 const MAX_UNSHIPPED_ROWS = 20_000
 /** Between so many others get their turn. */
 const ROWS_AT_ONCE = 500
@@ -41,7 +41,7 @@ export async function readUnshipped(store: Store, folder: string): Promise<Logge
   return rows
 }
 
-/** A file that is gone was shipped meanwhile: whoever reads the store after this finds its lines there. */
+/** A file that is gone was shipped meanwhile: a later read of the store finds its lines there. */
 function readUnlessGone(...args: Parameters<typeof readBatch>): ReturnType<typeof readBatch> {
   try {
     return readBatch(...args)

@@ -4,7 +4,7 @@ import type { Schema } from '../store/schema/schema.ts'
 import { DAY_MS, dayOf } from '../text/time.ts'
 import { findUsageRows } from './queries.ts'
 
-/** Of the three seconds that a request has for the store. */
+/** Part of the three seconds that a request has for the store. */
 const SHIPPING_MS = 2_000
 
 export interface Usage {

@@ -79,7 +79,7 @@ function nearestSpelling(catalog: Catalog, slot: number, typed: string): string 
   return nearest
 }
 
-/** Words of one text that are looked at: nobody types more, and the runs of n words are n². */
+/** Words of one text that are looked at: the runs of n words are n². */
 const MOST_WORDS = 12
 
 function runsOf(text: string): string[] {

@@ -21,7 +21,7 @@ export type SearchFilter = Pick<TrackFilter, keyof typeof FIRST_FILTERS | keyof 
 const FIRST = Object.keys(FIRST_FILTERS) as (keyof SearchFilter)[]
 const LATER = Object.keys(LATER_FILTERS) as (keyof SearchFilter)[]
 
-/** Of a query all that filters; undefined where nothing was asked. */
+/** The filtering part of a query; undefined when it has none. */
 export function readFilter(query: SearchFilter): SearchFilter | undefined {
   const asked = [...FIRST, ...LATER].filter((name) => query[name] !== undefined).map((name) => [name, query[name]])
   return asked.length === 0 ? undefined : Object.fromEntries(asked)

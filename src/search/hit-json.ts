@@ -7,7 +7,7 @@ import { type Includable, includeTrack, signerAt } from './include.ts'
 import type { Hit } from './results.ts'
 import type { SearchItemRecord } from './schemas.ts'
 
-/** Of a track with two hundred letters, half a kilobyte. */
+/** A track with two hundred letters takes half a kilobyte. */
 const MAX_KEPT = 4096
 
 interface Kept {

@@ -33,7 +33,7 @@ export function includeTrack(track: TrackView, names: readonly Includable[], sig
   })
 }
 
-/** Of an artist: the picture and the id. Whatever else was asked for is null, as everything is of a genre. */
+/** An artist has a picture and an id; everything else is null, as it is for a genre. */
 export function includeOther(artist: ArtistView | undefined, names: readonly Includable[], sign: Sign) {
   const nothing = { duration: null, slug: null, license_code: null, bpm: null, musical_key: null, artists: null }
   return pick(names, {

@@ -80,5 +80,5 @@ export function createQueryStats(now: () => number, maxKept = MAX_KEPT): QuerySt
 const MAX_QUERY_CHARS = 100
 const textOf = (q: string) => fold(q.replaceAll('\0', '').slice(0, MAX_QUERY_CHARS).toWellFormed())
 
-// Addresses and numbers of six digits and more, however they are grouped, are not songs and may be somebody's.
+// Addresses and numbers of six digits and more, however grouped, are not songs and may be personal.
 const PERSONAL = /@|(?:\d[ .\-+()]{0,2}){6}/

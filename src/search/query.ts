@@ -14,7 +14,7 @@ export interface Query {
 }
 
 /**
- * Takes a query apart. A word with signs inside is one word if somebody is called like that (`m-tp`, `r&b`) and several if not
+ * Takes a query apart. A word with signs inside is one word if an artist is called that (`m-tp`, `r&b`) and several if not
  * (`em-gái-mưa`); `m/v` is one always. Without a single letter or digit (`❤`, `?!`) the signs themselves are the words.
  */
 export function readQuery(text: string, isWord: (word: string) => boolean): Query {

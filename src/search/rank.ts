@@ -21,7 +21,7 @@ export interface Ranking {
   total: number
 }
 
-/** With so many answers nobody needs a looser reading of the query. */
+/** With this many answers the looser readings of the query are not tried. */
 const ENOUGH = 20
 /** With so many, none is looked for that the query only sounds like. */
 const MANY = 100

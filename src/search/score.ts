@@ -136,7 +136,7 @@ function scoreOf(match: Match, queryWords: number, titleWords: number, favour: n
       const { level, place, isAdjacent } = match
       const isMixed = place === 'mixed' || place === 'mixed featured'
       const band = PARTIAL[level][isMixed ? place : `${place} ${isAdjacent ? 'adjacent' : 'scattered'}`]!
-      // Of a mixed query nobody knows which words are the title's, so there shorter titles simply come first.
+      // In a mixed query it is unknown which words are the title's, so shorter titles simply come first.
       return inside(band, coverage(queryWords, isMixed ? queryWords + titleWords : titleWords))
     }
     case 'alike':

@@ -18,7 +18,7 @@ export interface Suggestions {
   list: Suggestion[]
 }
 
-/** Of eight lines at most three are artists and one is a genre, unless there is nothing else to show. */
+/** At most three of eight lines are artists and one is a genre, unless there is nothing else to show. */
 const SHARES = { artist: 3 / 8, genre: 1 / 8 }
 const KINDS = ['artist', 'track', 'genre'] as const
 

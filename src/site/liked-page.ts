@@ -9,7 +9,7 @@ import { type SitePageDeps, sitePage } from './page/site-page.ts'
 const MAX_IDS = 50
 const MAX_NAME = 80
 
-/** Of a list that the browser keeps. */
+/** Id of a list that the browser keeps. */
 const OWN_ID = /^[\da-f]{16}$/
 
 /** What is no id is left out, and what is there twice is there once. */
@@ -17,7 +17,7 @@ const ids = pageParameter(
   (text) => [...new Set(text.split(',').flatMap((each) => parseUuid(each.trim()) ?? []))].slice(0, MAX_IDS),
   [],
 )
-/** Somebody else may have written it: one line, and no longer than a title. */
+/** Comes from a link that anyone may have written: one line, and no longer than a title. */
 const name = pageParameter(
   (text) =>
     text
@@ -40,7 +40,7 @@ export function likedPage(deps: SitePageDeps): Endpoint {
   })
 }
 
-/** Lists that the browser keeps (web/site/lists/), and any that somebody has sent: its address names the tracks. */
+/** Lists that the browser keeps (web/site/lists/), and those shared by a link: the address names the tracks. */
 export function listsPage(deps: SitePageDeps): Endpoint {
   return sitePage(deps, {
     path: '/lists',

@@ -81,7 +81,7 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
   ]
 }
 
-/** What somebody has liked or picked is nobody else's page. */
+/** Personal pages are not for search engines. */
 const UNLISTED: ReadonlySet<string> = new Set(['/liked', '/lists', '/embed'])
 
 /** What the site map lists beside tracks, artists and genres: every page with an address of its own, and the one where a partner begins. */

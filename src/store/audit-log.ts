@@ -19,7 +19,7 @@ export interface AuditEntry {
   id?: string | null
   /** What a person calls it. */
   name?: string | null
-  /** Of what changed, how it was and how it is. Never a secret. */
+  /** What changed, as it was and as it is. Never a secret. */
   before?: object | null
   after?: object | null
 }
@@ -54,7 +54,7 @@ export async function recordAudits(
 
 const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
-/** Of two rows only what differs, for an entry of the log. */
+/** Only the fields in which two rows differ, for an entry of the log. */
 export function differences<Row extends object>(
   before: Row,
   after: Row,

@@ -19,7 +19,7 @@ export interface NewChange {
   entity_id: string
   action: ChangeAction
   fields?: readonly string[] | null
-  /** Of a track only: what partners see of it (schema.ts). Left out, it is `action`. */
+  /** For tracks: what partners see of it (schema.ts). Left out, it is `action`. */
   publicAction?: ChangeAction | null
 }
 

@@ -59,7 +59,7 @@ const BY_CODE: Readonly<Record<string, StoreFault>> = {
   '57014': 'silent',
 }
 
-/** Of the driver's messages, those without a code. */
+/** The driver's messages that have no code. */
 const SILENCE = /timeout|does not answer/i
 
 export function faultOf(error: unknown): StoreFault {

@@ -24,7 +24,7 @@ export interface Feed {
 
 export interface FeedOptions {
   kinds: readonly ChangeKind[]
-  /** Awaited before each look at the log: whoever is told of a commit, such as a request that has just come, may go first. */
+  /** Awaited before each look at the log, so that a listener of a commit, such as a new request, may go first. */
   giveWay?: () => Promise<void>
   apply: (changes: Change[]) => Promise<void>
   /**

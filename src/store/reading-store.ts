@@ -10,7 +10,7 @@ import { type Store, sqlitePathOf } from './store.ts'
 const THREAD_URL = builtFile(new URL('./read-thread.js', import.meta.url))
 const IDLE_MS = 60_000
 
-/** The store, read without holding up whoever else is answered by this process. */
+/** The store, read without holding up the other requests of this process. */
 interface ReadingStore {
   /** Its `db` is only read. */
   readonly store: Store

@@ -7,7 +7,7 @@ import type { Schema } from './schema/schema.ts'
 
 /** For so long a repetition is answered with what was made the first time. */
 export const REPEATS_KEPT_MS = DAY_MS
-/** Of one partner. Each is a row with a secret at most. */
+/** Per partner. Each is a row with a secret at most. */
 export const MAX_KEPT_REQUESTS = 10_000
 
 /** A request that its sender may have to send again, not knowing what became of it. */
@@ -24,8 +24,8 @@ export interface RepeatedRequest {
 }
 
 /**
- * Makes something once for a key: whoever comes again gets what was made then. The row is written in the transaction that makes it. So one that
- * comes while the first is under way waits for it, and after one that failed, or of which nobody knows, it is made unless it was.
+ * Makes something once for a key: a repeated request gets what was made then. The row is written in the transaction that makes it. So one that
+ * comes while the first is under way waits for it; after one that failed, or has an unknown outcome, it is made unless it was.
  */
 export async function makeOnce<T>(
   trx: Transaction<Schema>,

@@ -40,7 +40,7 @@ export async function* scanAhead<T extends ScannedTable, C extends keyof Selecta
     throw error instanceof ThreadEndedError ? new DataStoreError(error) : error
   } finally {
     thread.tell('stop')
-    // Whoever stops reading may be about to end the process, and the thread must be out of the driver by then.
+    // The reader may be about to end the process, and the thread must be out of the driver by then.
     await thread.ended
   }
 }

@@ -47,7 +47,7 @@ const MAX_TX_ATTEMPTS = 10
 interface StoreOptions {
   /** `sqlite:/path/to/file.db` or `postgres://…`. */
   url: string
-  /** Of the pool to PostgreSQL. */
+  /** In the pool to PostgreSQL. */
   connections?: number
   /** What it is opened for, `requests` if left out: SQLite keeps more or less of its file in memory. */
   use?: StoreUse

@@ -18,7 +18,7 @@ const writes = new Map<string, Write>()
 /**
  * Writes rows that all have the same fields, none undefined; with `key`, a row that is there already becomes this one. SQLite runs a
  * statement of one row again and again, which is a little quicker than one of many rows. PostgreSQL copies rows that can only be new,
- * and is sent others as one JSON text: thousands of parameters took it and its driver longer than the rows. Nobody waits for its answers
+ * and is sent others as one JSON text: thousands of parameters took it and its driver longer than the rows. Its answers are not awaited
  * (unawaited-query.ts). No text may hold NUL or half a surrogate pair, which PostgreSQL does not keep in any way.
  */
 export async function writeRows<T extends keyof Schema & string>(

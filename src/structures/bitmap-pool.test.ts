@@ -45,7 +45,7 @@ test('inside another question nothing of the outer one is taken back', () => {
   })
 })
 
-test('outside of a question, and after an error, they are nobody else’s', () => {
+test('outside of a question, and after an error, they are not shared', () => {
   expect(() =>
     withScratch(() => {
       throw new Error('no')

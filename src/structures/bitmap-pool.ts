@@ -3,7 +3,7 @@
  * the collector run through the whole catalogue every few questions. So they are used again. Lengths differ from set to set, so each lies in an array that has room
  * for the longest.
  *
- * Invariants: a bitmap is handed out zeroed, and to nobody else until the outermost withScratch() ends, which takes all of them back; outside of
+ * Invariants: a bitmap is handed out zeroed, and not again until the outermost withScratch() ends, which takes all of them back; outside of
  * withScratch() none is taken from the pool.
  */
 const pool: Uint32Array[] = []
@@ -39,7 +39,7 @@ export function withScratch<T>(work: () => T): T {
 
 const pending = new Set<() => void>()
 
-/** Has something done when the outermost withScratch() ends: what was handed out until then is nobody's any more. */
+/** Runs when the outermost withScratch() ends, once all that it handed out has been taken back. */
 export function afterScratch(work: () => void): void {
   pending.add(work)
 }

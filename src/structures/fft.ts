@@ -25,7 +25,7 @@ const FORWARD = 0
 /** Below these the library has no room for its vectors. */
 const SMALLEST = { [REAL]: 32, [COMPLEX]: 16 }
 
-/** Of a signal whose length is a power of two. */
+/** For a signal whose length is a power of two. */
 export function createRealFft(size: number): RealFft {
   const plan = planFor(REAL, size)
   const half = size / 2
@@ -64,7 +64,7 @@ export function createRealFft(size: number): RealFft {
   }
 }
 
-/** Of a signal whose length is a power of two. */
+/** For a signal whose length is a power of two. */
 export function createComplexFft(size: number): ComplexFft {
   const plan = planFor(COMPLEX, size)
   return {

@@ -12,7 +12,7 @@ export const MAX_DEMAND_BYTES = 20 * 1024 * 1024
 
 /** The claimant's demand as a file, as it is kept beside the takedown. */
 export interface Demand {
-  /** As whoever attached it called it: a stranger's text. */
+  /** As it was attached: a stranger's text. */
   name: string
   type: DemandType
   bytes: number

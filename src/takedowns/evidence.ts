@@ -17,7 +17,7 @@ export interface TakedownEvidence {
   madeAt: number
 }
 
-/** What can be shown to whoever asks what was done: the demand, the notices and their answers, and who did it. */
+/** What proves what was done: the demand, the notices and their answers, and who did it. */
 export async function gatherEvidence(store: Store, id: string, now: number): Promise<TakedownEvidence> {
   const takedown = await findTakedown(store.db, id)
   const audit = await store.db

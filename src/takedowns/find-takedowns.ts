@@ -136,7 +136,7 @@ async function countNotices(db: Db, ids: readonly string[]): Promise<Map<string,
   return found
 }
 
-/** Of one partner alone. */
+/** The notices to one partner. */
 export const findNoticesOf = (db: Db, takedowns: readonly TakedownRow[], partnerId: string) =>
   findNotices(db, takedowns, { partnerId })
 

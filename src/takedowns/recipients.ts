@@ -68,13 +68,13 @@ export const needsMail = ({ webhooks }: Recipient) => !webhooks.some((webhook) =
 export interface Consequences {
   title: string
   artist: string
-  /** Drafts are seen by nobody, so nobody is told. */
+  /** Drafts are invisible to partners, so no partner is told. */
   isPublished: boolean
   partners: number
-  /** Of these, who have a webhook that works and wants `track.deleted`. */
+  /** How many of these have a webhook that works and wants `track.deleted`. */
   partnersWithWebhook: number
   partnersByMail: number
-  /** Of those who are written to, whose account is suspended. */
+  /** How many of those written to have a suspended account. */
   suspendedPartners: number
   webhooks: number
   suspendedWebhooks: number

@@ -37,7 +37,7 @@ export function renderTakedownEvidence(evidence: TakedownEvidence, options: Page
     heading(words.track),
     trackFacts(evidence, words, moment),
     heading(words.notices(takedown.notices.length)),
-    takedown.notices.length === 0 ? paragraph(words.nobody) : noticeTable(takedown.notices, words, moment),
+    takedown.notices.length === 0 ? paragraph(words.noNotices) : noticeTable(takedown.notices, words, moment),
     heading(words.log),
     table(
       [words.at, words.actor, words.from, words.action],

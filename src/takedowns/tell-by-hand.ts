@@ -13,7 +13,7 @@ export const MAX_HOW = 200
 export interface HandNotice {
   takedownId: string
   partnerId: string
-  /** By telephone, by a letter, to whom: as it will be read by whoever doubts it. */
+  /** By telephone, by a letter, to whom: evidence for a later dispute. */
   how: string
   /** When it was sent; now when left out. */
   at?: number | undefined

@@ -2,7 +2,7 @@ declare const characterPerByte: unique symbol
 
 /**
  * A text in UTF-8 with one character for each byte. Where it has Vietnamese letters it takes half the memory of the text itself, and it is
- * joined and sent without being converted again: five times as cheap for a page of tracks. No string to the compiler, so that nobody takes
+ * joined and sent without being converted again: five times as cheap for a page of tracks. No string to the compiler, so that code does not take
  * one for the other.
  */
 export interface ByteText {
@@ -16,7 +16,7 @@ export const numberAsByteText = (number: number) => String(number) as unknown as
 
 export const joinByteTexts = (parts: readonly ByteText[]) => parts.join('') as unknown as ByteText
 
-/** Of texts one after another. No text of all of them is made: it would be garbage as large as the answer. */
+/** Joins texts as bytes. No single text of them is made: it would be garbage as large as the answer. */
 export function bytesOf(parts: readonly ByteText[]): Buffer {
   const texts = parts as unknown as readonly string[]
   const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + text.length, 0))

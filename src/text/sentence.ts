@@ -1,4 +1,4 @@
-/** The languages of pages, mails and errors; the first is the one for whoever asks for neither. */
+/** The languages of pages, mails and errors; the first is the default. */
 export const LANGUAGES = ['vi', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 

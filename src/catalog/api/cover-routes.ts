@@ -20,7 +20,7 @@ export function getCover({ live, findCover }: { live: LiveCatalog; findCover: Fi
     summary: 'The cover picture',
     description: [
       'WebP where `Accept` allows it, else JPEG. Served in 64, 128, 256, 512 and 1024 pixels: any other `size` gets the next larger one of',
-      'these, and never more than the picture has. A size that nobody has asked for before is made then, a few at once: while too many',
+      'these, and never more than the picture has. A size is made when it is first asked for, a few at once: while too many',
       'wait, `503` with `Retry-After`.',
     ].join(' '),
     access: 'open',

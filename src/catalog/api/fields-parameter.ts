@@ -4,7 +4,7 @@ import { Track, type TrackRecord } from './schemas.ts'
 /** The names of a Track, in the order of the record. */
 const TRACK_FIELD_NAMES = Object.keys(Track.shape) as [keyof TrackRecord, ...(keyof TrackRecord)[]]
 
-/** Of everything that answers Tracks: only these fields of each. None named is all of them. */
+/** Limits the answer to these fields of each track; without it all fields are sent. */
 export const fields = () =>
   nameList({
     values: TRACK_FIELD_NAMES,

@@ -13,8 +13,8 @@ interface Kept<Value> {
 const REMEMBERED = 16_384
 
 /**
- * What is made of a track once per revision of it and signing window, from the second time on that it is asked for in that window: whoever walks through
- * the catalogue asks for each once. Of the tracks that were asked for last.
+ * LRU of rendered tracks, per revision and signing window. Admits on second use in a window: a client that walks
+ * through the whole catalogue asks for each track once.
  */
 export function keepPerTrack<Value>(max: number) {
   const kept = keepLatest<number, Kept<Value>>(max)
@@ -23,7 +23,7 @@ export function keepPerTrack<Value>(max: number) {
   let window: number | undefined
   const forget = () => {
     kept.clear()
-    asked.fill(NOBODY)
+    asked.fill(NO_TRACK)
   }
   const wasAskedFor = (slot: number) => {
     const place = slot % REMEMBERED
@@ -46,4 +46,4 @@ export function keepPerTrack<Value>(max: number) {
   }
 }
 
-const NOBODY = -1
+const NO_TRACK = -1

@@ -32,10 +32,10 @@ export const TrackLicense = z
       .object({
         must_display_attribution: z.boolean().describe('Whether `attribution_text` has to be shown.'),
         takedown_contact: z.string().describe(TAKEDOWN_CONTACT),
-        notes: z.string().describe('What whoever uses the track has to keep to, in Vietnamese.'),
+        notes: z.string().describe('What users of the track have to keep to, in Vietnamese.'),
         attribution_text: z.string().describe('The line to show, ready to copy: title, artist and service.'),
       })
-      .describe('What the licence asks of whoever uses the track.'),
+      .describe('What the licence asks of users of the track.'),
   })
   .meta({ id: 'TrackLicense', description: 'What a partner may do with a track.' })
 

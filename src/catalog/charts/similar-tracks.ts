@@ -61,7 +61,7 @@ function byPlaysAndSound(alike: (slot: number) => number): (slot: number) => num
   return (slot) => nearnessByPlays(1 - place++ / LOOKED_AT, alike(slot))
 }
 
-/** Whoever is featured is not who made it: docs/similar.md. */
+/** Featured artists do not count as the track's makers: docs/similar.md. */
 function uniteOne(catalog: Catalog, artist: number, into: Uint32Array): void {
   const artists = takeBitmap(catalog.liveArtists.length)
   setBit(artists, artist)

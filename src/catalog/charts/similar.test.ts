@@ -57,7 +57,7 @@ describe('the list', () => {
     ])
   })
 
-  test('an artist has only a share of the places while others fit, and all of them when nobody else does', () => {
+  test('an artist has only a share of the places while others fit, and all of them when no others do', () => {
     const own = Array.from({ length: 10 }, (_, slot) => candidate(slot, 7, 'same_artist', 1))
     const others = Array.from({ length: 10 }, (_, slot) => candidate(100 + slot, slot, 'same_genre', 0))
     const ofSeed = (list: { slot: number }[]) => list.filter(({ slot }) => slot < 100).length

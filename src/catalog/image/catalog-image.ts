@@ -44,7 +44,7 @@ export function openCatalogImage(options: ImageOptions): CatalogImage {
   const { path, store, now, logger, minTracks = MIN_TRACKS } = options
   const { change, still } = createStillness(() => performance.now())
   let state: CatalogState | undefined
-  /** Of the image that lies there: its place in the change log, and when it was read or written. */
+  /** The image on disk: its place in the change log, and when it was read or written. */
   let kept: { seq: number; atMs: number } | undefined
   let patienceMs = PATIENCE_MS.first
   let retryAtMs = 0

@@ -35,7 +35,7 @@ export async function writeFrames<T>(
     frames.sums.push(checksum(wordsOf(frame, filled)))
     await writing
     writing = writeAll(file, frame.subarray(0, filled), frames.bytes)
-    // Whoever waits for it is told; until then nobody may be there to see it fail.
+    // Awaited by a later write; until then a failure must not be an unhandled rejection.
     writing.catch(() => {})
     frames.bytes += filled
     filled = 0

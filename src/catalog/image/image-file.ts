@@ -25,7 +25,7 @@ const LEFT_BEHIND_MS = 600_000
 
 export type Written = 'written' | 'given up' | 'another is at it'
 
-/** Writes a graph, of which nothing may change meanwhile, unless somebody comes to want it changed. */
+/** Writes a graph, which must not change meanwhile; gives up when a change is waiting for it. */
 export type WriteGraph = (graph: object, facts: object, isUnwanted: () => boolean) => Promise<void>
 
 /** Replaces the file by the graph that `work` writes. */

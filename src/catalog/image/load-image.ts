@@ -73,7 +73,7 @@ async function checkFacts(facts: ImageFacts, { db }: Store, nowMs: number): Prom
   if (behind > mostChanges(tracks)) throw new UnusableImageError(`the store is ${behind} changes ahead of it`)
 }
 
-/** Nobody sees the catalogue before it is at the present. */
+/** The catalogue is shown only once it is up to date. */
 async function follow(store: Store, loaded: LoadedCatalog, nowMs: number, signal?: AbortSignal): Promise<number> {
   const { catalog } = loaded
   let { seq } = loaded

@@ -2,7 +2,7 @@ import { setImmediate as aTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createStillness } from './stillness.ts'
 
-test('changes and images take turns, and whoever writes an image learns for how long a change has waited', async () => {
+test('changes and images take turns, and the writer of an image learns for how long a change has waited', async () => {
   const clock = { at: 0 }
   const done: string[] = []
   const { change, still } = createStillness(() => clock.at)

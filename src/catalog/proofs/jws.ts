@@ -56,7 +56,7 @@ export function verifyJws(jws: string, findKey: (kid: string) => KeyObject | und
   return { claims }
 }
 
-/** Of a proof that is known to be one of ours. */
+/** Only for a proof already known to be one of ours. */
 export const readClaims = (jws: string): ProofClaims => parse(jws.split('.')[1] ?? '') as unknown as ProofClaims
 
 function parse(part: string): Record<string, unknown> | undefined {

@@ -18,7 +18,7 @@ export interface ProofClaims {
   artist: string
   isrc: string | null
   license_code: string
-  /** Of the wording of the licence: should it be worded anew, that shows. */
+  /** Digest of the licence's wording, so that a later rewording shows. */
   license_digest: string
   territory: string
   /** Whether the licence allows commercial use. */

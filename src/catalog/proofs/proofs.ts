@@ -13,7 +13,7 @@ import { takeSigningKey } from './proof-keys.ts'
 
 export type ProofRow = Selectable<Schema['license_proofs']>
 
-/** They stay for ever: nobody may fill the store with them. */
+/** Proofs are never deleted: this bounds how fast they can fill the store. */
 export const MAX_PROOFS_A_DAY = 10_000
 /** As far as the total of a search reaches. */
 const MAX_COUNTED = 10_000
@@ -52,7 +52,7 @@ async function takeTerms(trx: Transaction<Schema>, id: string) {
     .selectFrom('tracks')
     .select(['license_code', 'territory', 'published_at'])
     .where('id', '=', id)
-    // Nobody takes it down between this look and the signature.
+    // Locked so that no takedown comes between this check and the signature.
     .forShare()
     .executeTakeFirst()
   if (found === undefined || found.published_at === null) throw trackNotFound()

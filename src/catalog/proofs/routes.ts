@@ -103,7 +103,7 @@ function verify({ verifier }: ProofRouteDeps): Endpoint {
     id: 'verifyProof',
     method: 'POST',
     path: '/proofs/verify',
-    summary: 'Check a proof, whoever it was issued to',
+    summary: 'Check a proof issued to anyone',
     description:
       'Needs no key. `valid` says that this service issued it, exactly so; `since` what has become of the track. Any JOSE library can check the signature too, with the keys of `/.well-known/jwks.json`.',
     access: 'open',

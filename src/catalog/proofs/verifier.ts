@@ -23,7 +23,7 @@ export interface ProofVerifier {
   find(id: string): Promise<{ jws: string } | undefined>
 }
 
-/** Whoever sends made-up keys does not have the store asked more often. */
+/** Bounds how often made-up key ids can make us ask the store. */
 const RELOAD_EVERY_MS = 1_000
 
 /** Keeps the public keys in memory: they are never changed, only added to. */

@@ -77,7 +77,7 @@ export function musicalKeyOf({ fields: { musical_key: column }, keyNumbers }: Tr
   return keyNumbers[column.numbers[slot]!]
 }
 
-/** A credit of somebody who is not the track's own artist. */
+/** A credit of an artist other than the track's own. */
 export interface PendingCredit {
   artist: number
   role: Credit['role']

@@ -20,7 +20,7 @@ export type TrackSort = (typeof TRACK_SORTS)[number]
 export type TrackOrders = Readonly<Record<TrackSort | 'id', Order>>
 
 /**
- * A slot holds one version of a track. A change is written into a slot of its own, which nobody sees because it is not live; then the old
+ * A slot holds one version of a track. A change is written into a slot of its own, which is invisible because it is not live; then the old
  * slot is retired and the new one published in one step. Only play and like counts, which change all the time, are changed in place.
  */
 export interface TrackTable {

@@ -1,6 +1,6 @@
 import { fold } from '../../text/fold.ts'
 
-/** Stands between a name and its aliases where they are one text. It is nobody's letter: people cannot type it. */
+/** Separates a name and its aliases in one text. A private-use character: people cannot type it. */
 export const ALIAS_SIGN = '\uE000'
 
 /** A title or name with its aliases, as one text to be indexed; what the store holds of them is a JSON list. */

@@ -63,7 +63,7 @@ export function keysOf({ vocabulary }: Pick<Worded, 'vocabulary'>, names: Names)
   return keys
 }
 
-/** Longer texts nobody types by ear. */
+/** Longer texts are not typed by ear. */
 const MAX_WORDS = 10
 
 /** Most words of a catalogue are met thousands of times, so that what is known of a word is kept. */
@@ -95,7 +95,7 @@ export function uniteSounding({ keys, slots }: Sounds, key: string, into: Uint32
 }
 
 const CONSONANTS = 'bfghjklmnprstwCY'
-/** Of fewer consonants, one is too much of the whole. */
+/** With fewer consonants, one typo is too much of the whole. */
 const LONG = 3
 
 export function uniteNearlySounding(sounds: Sounds, key: string, into: Uint32Array): void {

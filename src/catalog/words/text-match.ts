@@ -72,7 +72,7 @@ function findJointPart(index: TextIndex, before: string, after: string): Part {
   return { slots: countPostings(index.joints, joint), unite: (into) => unitePostings(index.joints, joint, into) }
 }
 
-/** Of the slots found, those with neighbouring words out of each set, anywhere or where the name or an alias begins. */
+/** Keeps the slots with neighbouring words out of each set, anywhere or where the name or an alias begins. */
 export function keepPhrases(
   index: TextIndex,
   marks: readonly Uint32Array[],
@@ -87,7 +87,7 @@ export function keepPhrases(
   for (let at = 0; at < found.length; at++) {
     for (let word = found[at]!; word !== 0; word &= word - 1) {
       const slot = at * 32 + 31 - Math.clz32(word & -word)
-      // Of a hundred thousand texts most fail at their first word, so that nothing is called for them.
+      // Most of a hundred thousand texts fail at their first word, so no function is called for them.
       const spare = slot < length.length ? length[slot]! - count : -1
       if (spare < 0) continue
       const values = segments[segment[slot]!]!

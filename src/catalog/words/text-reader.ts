@@ -56,9 +56,9 @@ export interface TextReader {
   wordCountOf(slot: number): number
   /** The same for many slots, good until the next change. */
   wordCounts(): (slot: number) => number
-  /** Of the slots in a bitmap, those whose name, or one of whose aliases, has so many words. */
+  /** Keeps the slots whose name, or one of whose aliases, has this many words. */
   keepWhole(among: Uint32Array, length: number): Uint32Array
-  /** Of the slots in a bitmap, those with neighbouring words out of each set of word numbers (bitmaps too), anywhere or at the start. */
+  /** Keeps the slots with neighbouring words of each set of word numbers (bitmaps too), anywhere or at the start. */
   keepPhrases(sets: readonly Uint32Array[], among: Uint32Array, place: 'anywhere' | 'start'): Uint32Array
 }
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 const receiving = new WeakSet<Socket>()
 
-/** The body of this request may take longer than requests usually may: whoever reads it looks after the time. Call the result at its end. */
+/** Lets the body of this request take longer than usual: its reader keeps the time. Call the result at its end. */
 export function allowLongBody({ socket }: IncomingMessage): () => void {
   receiving.add(socket)
   return () => void receiving.delete(socket)

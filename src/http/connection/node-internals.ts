@@ -63,10 +63,10 @@ export function writeReadyHead(response: ServerResponse, status: number, lines: 
   const internals = response as unknown as HeadInternals
   const hasBody = internals._hasBody
   if (hasBody === undefined || !internals._storeHeader || response.req.httpVersion !== '1.1') return false
-  // Whoever has put another in its place wants to see every head.
+  // A replaced `writeHead` has to see every head.
   if (response.writeHead !== ServerResponse.prototype.writeHead) return false
   response.statusCode = status
-  // Of a body Node would add the length, which the lines tell.
+  // Keeps Node from adding a content length, which the lines hold already.
   internals._hasBody = false
   internals._storeHeader(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}`, NO_MORE)
   internals._hasBody = hasBody
@@ -103,7 +103,7 @@ interface ConnectionHandle {
 }
 
 /**
- * A connection that is handed to a process in the moment in which it dies is with nobody: Node closes it when the process says that it has it,
+ * A connection that is handed to a process in the moment in which it dies belongs to no process: Node closes it when the process says that it has it,
  * and otherwise never, so that its client would wait for ever. Here it is closed with the process; one that was taken is closed already, and
  * closing it again does nothing. Each
  * process has at most one on its way to it. Without it: such a client waits until it gives up.

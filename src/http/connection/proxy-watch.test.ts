@@ -33,7 +33,7 @@ test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
   },
 )
 
-test('a number of hops trusts whoever connects', () => {
+test('a number of hops trusts every peer', () => {
   const { warnings, send } = startWatch('1')
 
   send('203.0.113.7', { 'x-forwarded-for': '198.51.100.1' })

@@ -30,8 +30,8 @@ interface Reader {
 
 /**
  * Cuts off clients that do not read what they asked for: their answers would be kept for as long as they like. A connection that is idle
- * after a large answer is let go after the same time, since nobody can tell whether that answer was ever read; what the system still
- * holds of it is delivered all the same. Proxies are left out: they keep idle connections for the next client. Whoever does
+ * after a large answer is let go after the same time, since it cannot be known whether that answer was ever read; what the system still
+ * holds of it is delivered all the same. Proxies are left out: they keep idle connections for the next client. A client that does
  * not close a connection after us is cut off as well, a proxy too: no answer is due on it any more, and nothing else would end it.
  */
 export function cutOffSlowReaders(server: Server, limits: ReaderLimits, isProxy: (socket: Socket) => boolean): void {

@@ -186,7 +186,7 @@ function describeAnswer(endpoint: Endpoint, doc: AnswerDoc, schemas: Record<stri
   }
 }
 
-/** What no schema describes: a text, or bytes that nobody should read as one. */
+/** What no schema describes: a text, or bytes not meant to be read as one. */
 function describeRaw(contentType: string): Json {
   return contentType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
 }

@@ -16,7 +16,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type { Audience } from './openapi.ts'
 
 const ABOUT = [
-  'Send your key as `X-API-Key`. It is issued by the operator of the service; keep it on your server, since whoever has it can use up your quota.',
+  'Send your key as `X-API-Key`. It is issued by the operator of the service; keep it on your server, since anyone who has it can use up your quota.',
   'Parameters that an operation does not know are ignored and named in `X-Ignored-Parameters`. Large answers come compressed to clients that send `Accept-Encoding: gzip`.',
   '`HEAD` works wherever `GET` does: the same status and headers, no body.',
   'Every error is JSON with `error` (Vietnamese) and a stable `code`. Lists are `{ data, meta }`; new fields may appear at any time.',

@@ -66,7 +66,7 @@ export function asksForOneOf(names: readonly string[], headers: Headers): boolea
   return names.some((name) => wanted.includes(name.toLowerCase()))
 }
 
-/** Of a path that takes headers of its own. */
+/** For a path that takes headers of its own. */
 export const preflightWith = (headers: readonly string[]): readonly string[] =>
   preflight(ALLOWED_METHODS, [ALLOWED_HEADERS, ...headers].join(', '))
 

@@ -69,5 +69,5 @@ export const printedPagePolicy = (styleSource: string): readonly string[] => [
   ...TELLS_NOBODY,
 ]
 
-/** A file that somebody uploaded: whatever it is, it is no page of ours. */
+/** For an uploaded file: whatever it is, it must not run as a page of ours. */
 export const uploadedFilePolicy: readonly string[] = policy('sandbox')

@@ -247,7 +247,7 @@ export function parsedText<T>(doc: Omit<ParameterDoc, 'table' | 'required'>, par
 }
 
 export const PAGE_BOUNDS = { min: 1, max: 5000, default: 1 } as const
-/** Of most lists; some have their own. */
+/** For most lists; some have their own. */
 export const LIMIT_BOUNDS = { min: 1, max: 100, default: 20 } as const
 
 export const page = () => integer({ ...PAGE_BOUNDS, description: 'Page number, from 1.', table: 'pagination' })

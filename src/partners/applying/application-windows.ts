@@ -13,7 +13,7 @@ interface Window {
 
 /** Accepted per address. */
 const MAX_PER_HOUR = 5
-/** Accepted per network: whoever has one has hundreds of addresses, and of IPv6 65,536 that each count by themselves. */
+/** Accepted per network: one client has hundreds of its addresses, and of IPv6 65,536 that each count by themselves. */
 const MAX_OF_NETWORK_PER_DAY = 100
 
 export interface Applicant {

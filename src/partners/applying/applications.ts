@@ -17,7 +17,7 @@ export type ApplicationField = (typeof APPLICATION_FIELDS)[number]
 export type Application = Readonly<Record<ApplicationField, string>>
 export type ApplicationProblems = Partial<Record<ApplicationField, Sentence>>
 
-/** Of all addresses together: a flood from many of them must not fill the store. */
+/** For all addresses together: a flood from many of them must not fill the store. */
 const MAX_PENDING = 10_000
 /** Together, so that the audit log grows by far less than a flood brings. */
 const DROPPED_AT_ONCE = 100
@@ -48,7 +48,7 @@ export type ApplicationOutcome = { id: string } | Wait | 'full'
 
 /**
  * Stores an application as a partner who waits for a decision. The same e-mail address may apply again: the answer is the same, so that
- * nobody learns who has applied, and only the first application in a day is confirmed by mail.
+ * no one can find out who has applied, and only the first application in a day is confirmed by mail.
  */
 export async function apply(
   store: Store,
@@ -99,7 +99,7 @@ function toPartner(
 }
 
 /**
- * A full list closes to nobody: the applications that have waited longest give way, except those of which an administrator has changed
+ * A full list still accepts: the applications that have waited longest give way, except those of which an administrator has changed
  * something. Their ids, or undefined when none can go.
  */
 async function makeRoom(trx: Transaction<Schema>, at: number): Promise<string[] | undefined> {
@@ -135,7 +135,7 @@ async function countPending(trx: Transaction<Schema>): Promise<number> {
   return Number(pending)
 }
 
-/** Of a mailbox, whatever tag stands behind its name: nobody is sent a mail for each that a stranger thinks of. */
+/** Per mailbox, whatever tag stands behind its name: inventing tags must not send it more mails. */
 async function hasAppliedSince(trx: Transaction<Schema>, email: string, since: number): Promise<boolean> {
   const mailbox = mailboxOf(email)
   const beginning = mailbox.slice(0, mailbox.indexOf('@')).replaceAll(/[%\\]/g, '_')

@@ -6,7 +6,7 @@ import { hasWords } from '../list-partners.ts'
 import { parseNote } from '../partner-fields.ts'
 
 export interface ManyApplications {
-  /** Of those who wait, only these. */
+  /** Only these; all when left out. */
   ids?: readonly string[] | undefined
   /** As in the list of partners. */
   words?: string | undefined
@@ -18,7 +18,7 @@ export interface ManyApplications {
 const CHUNK = 1000
 
 /**
- * Turns down all who wait, or those of them that are asked for; together or not at all. Nobody is told: what comes in such numbers
+ * Turns down all who wait, or those of them that are asked for; together or not at all. No mails are sent: what comes in such numbers
  * bears the addresses of people who never applied.
  */
 export async function rejectMany(

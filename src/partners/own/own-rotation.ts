@@ -20,7 +20,7 @@ interface OwnRotation {
 }
 
 /**
- * A partner replaces its own key. Unlike an operator it cannot make anything live longer, since whoever has stolen the key can ask for it
+ * A partner replaces its own key. Unlike an operator it cannot make anything live longer, since a thief of the key can ask for it
  * too: the new key ends when the old one was to, the next rotation waits until the key before has ended, there are few a day, and the
  * partner is told by mail.
  */
@@ -38,8 +38,8 @@ export async function rotateOwnKey(
     refuseWhileAtWork(othersAtWork(chain, id, audit.at))
     refuseOften(chain, audit.at)
     const rotated = await replaceKey(trx, key, { end: key.expires_at, overlap }, audit)
-    // In one transaction: an overlap of none would otherwise sign out whoever has just been shown the new key, and a
-    // fault in between would lose the new key with the old one ended.
+    // In one transaction: an overlap of none would otherwise end the session that has just been shown the new key, and
+    // a fault in between would lose the new key with the old one ended.
     await movePartnerSession(trx, session, rotated.key.id)
     const { name, prefix, expires_at } = rotated.old
     const data = {
@@ -71,7 +71,7 @@ function refuseWhileAtWork([earlier]: readonly Key[]): void {
   })
 }
 
-/** Whoever rotated it: the count is there to be looked at in the chain itself, in the transaction that adds to it. */
+/** Counts every rotation of the chain, by an operator too; in the transaction that adds to it. */
 function refuseOften(chain: Chain, at: number): void {
   const recent = chain.filter(({ rotated_from, created_at }) => rotated_from !== null && created_at > at - DAY_MS)
   const first = recent.at(-MAX_A_DAY)

@@ -23,7 +23,7 @@ import {
 const NAME = 'test'
 
 /**
- * A partner makes itself a second key to try things with, one at a time. Whoever has stolen a key can ask for it too: it has a small quota,
+ * A partner makes itself a second key to try things with, one at a time. A thief of a key can ask for it too: so it has a small quota,
  * ends after some months or with the key that it was made with, makes no further keys, is revoked with that key, and the partner is told by
  * mail. All that a partner ever makes are one caller to every limit, so that a new one begins no count anew.
  */

@@ -8,7 +8,7 @@ export interface AuditQuery {
   /** `partner.approve`, or all of a kind: `partner`. */
   action?: string | undefined
   entityId?: string | undefined
-  /** Of this track, its takedowns included. */
+  /** Only this track, its takedowns included. */
   trackId?: string | undefined
   limit: number
   offset: number

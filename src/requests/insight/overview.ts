@@ -9,7 +9,7 @@ import { sumOfKeys } from './sum-of-keys.ts'
 /** How many of each are named; the counts are of all. */
 const MAX_NAMED = 5
 export const EXPIRING_WITHIN_MS = 30 * DAY_MS
-/** A takedown that nobody restores stays in force; this long after its deadline it is still shown when somebody could not be told. */
+/** A takedown stays in force until it is restored; this long after its deadline it is still shown when a partner could not be told. */
 const SHOWN_AFTER_DEADLINE_MS = 7 * DAY_MS
 
 interface Counted<Item> {
@@ -81,7 +81,7 @@ async function findClocks(store: Store, now: number): Promise<Overview['takedown
   return { count: clocks.length, items: clocks.slice(0, MAX_NAMED) }
 }
 
-/** Takedowns whose time runs, or has run out while somebody could not be told. */
+/** Takedowns whose time runs, or has run out while a partner could not be told. */
 export async function listClocks({ db }: Store, now: number): Promise<Overview['takedowns']['items']> {
   const untold = sql<number>`sum(case when notice.delivered_at is null and notice.state <> 'delivered'
     and coalesce(delivery.state, '') <> 'done' and coalesce(mail.state, '') <> 'sent'

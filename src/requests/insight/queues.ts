@@ -10,7 +10,7 @@ export interface Queues {
     /** No more than MAX_COUNTED, as all of these. */
     pending: number
     failed: number
-    /** Of suspended webhooks. */
+    /** Waiting for suspended webhooks. */
     parked: number
     /** Not sent because the receiver had something newer of the track. */
     superseded: number
@@ -25,7 +25,7 @@ export interface Queues {
   lastSeq: number
 }
 
-/** Nobody needs to know it closer, and counting more would hold up other requests on SQLite. */
+/** A closer count is not needed, and counting more would hold up other requests on SQLite. */
 export const MAX_COUNTED = 100_000
 const LIMIT = sql.lit(MAX_COUNTED)
 
@@ -33,7 +33,7 @@ const LIMIT = sql.lit(MAX_COUNTED)
 const UNSENT_DELIVERIES = sql`state in ('failed', 'parked')`
 const UNSENT_MAILS = sql`state in ('failed', 'to-copy')`
 
-/** One that was overtaken is in order: nobody has to look at it. */
+/** One that was overtaken is in order and needs no look. */
 const IS_FAULT = sql`(last_error is null or last_error not like ${`${SUPERSEDED_BY}%`})`
 
 /** Every figure comes from an index that tells what is not done from what is: how much was done before does not matter. */

@@ -14,7 +14,7 @@ export interface SearchCount {
 export interface SearchReport {
   /** The first day of the report, `YYYY-MM-DD` (UTC). */
   since: string
-  /** Of all queries, including those too rare to be shown. */
+  /** Counts all queries, including those too rare to be shown. */
   total: Omit<SearchCount, 'query'>
   queries: SearchCount[]
 }

@@ -35,7 +35,7 @@ async function measureDatabase({ kind, db }: Store): Promise<number> {
 const MAX_AGE_MS = 10 * 60_000
 
 /**
- * The last count, while it is young enough, and whether one is under way: whoever asks is never kept waiting for a whole bucket. The first
+ * The last count, while it is young enough, and whether one is under way: no request waits for a whole bucket. The first
  * to ask waits `patienceMs` for it, since a folder is counted in a moment.
  */
 export function createStorageWatch(store: Store, media: MediaStore, now: () => number, patienceMs = 1000) {

@@ -76,7 +76,7 @@ function rowsOf({ db }: Store, { from, to }: Range, keyIds: readonly string[], r
     .select(BUCKET_COLUMNS.map((column) => sumOfKeys(column).as(column)))
 }
 
-/** Of all keys, or of those that are asked for: one, or all but the rows of requests without a key. */
+/** All keys, or those that are asked for: one, or all but the rows of requests without a key. */
 const keysOf = ({ keyId, isOfPartners = false }: TrafficQuery) =>
   keyId === undefined && isOfPartners ? [ALL_KEYS, NO_KEY] : [keyId ?? ALL_KEYS]
 

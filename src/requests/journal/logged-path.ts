@@ -1,6 +1,6 @@
 /** What stands in the log in place of paths that it must not keep. */
 const HIDDEN: readonly (readonly [pattern: RegExp, shown: string])[] = [
-  // Gives a key to whoever has it.
+  // The link gives a key to anyone who has it.
   [/keys[^a-z0-9]*claim/i, '/keys/claim/{token}'],
   // Beside the address: who listens to what, and who likes it.
   [/site[^a-z0-9]*listens[^a-z0-9]+[a-z0-9]/i, '/api/site/listens/{token}'],
@@ -12,7 +12,7 @@ const MAY_HIDE = /%|claim|listens|likes|^(?:http|[^a-z0-9]*(?:tracks|embed|artis
 const MAX_DECODINGS = 3
 
 /**
- * The path of a request as it may be kept. Whoever reads the log must not be able to use a link that gives a key, nor learn what a listener
+ * The path of a request as it may be kept. A reader of the log must not be able to use a link that gives a key, nor learn what a listener
  * plays, however a path was spelt and whether or not we serve it: a mistyped one may still hold the token of a good one.
  */
 export function loggedPath(url: string): string {

@@ -70,7 +70,7 @@ export function findContained(lookup: Lookup, query: Query): Contained[] {
   return [...levels.values()].sort((a, b) => Number(b.isMost) - Number(a.isMost) || b.share - a.share)
 }
 
-/** Of some tracks, those by one of the artists that are named. */
+/** Keeps the tracks by one of the named artists. */
 function keepNamed(tracks: Uint32Array, names: readonly Span[]): Uint32Array {
   const kept = takeBitmap(tracks.length)
   for (const name of names) orInto(kept, name.tracks)

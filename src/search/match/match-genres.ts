@@ -168,7 +168,7 @@ export function findGenres(catalog: Catalog, query: Query): GenreTracks {
     const fit = genre.trackCount === 0 ? undefined : fitGenre(genre, query)
     if (fit !== undefined) fits.push({ number, folded: genre.folded, fit })
   }
-  // Of `Rock` and `Rock Việt`, `nhạc rock Việt` asks for the latter first.
+  // With both `Rock` and `Rock Việt`, `nhạc rock Việt` asks for the latter first.
   const wished = fits.filter(({ fit }) => fit === 'wished').map(({ folded }) => folded)
   const meant = wishesOf(query).find((wish) => wished.some((folded) => spellingsOf(folded).whole.includes(wish))) ?? ''
   for (const { number, folded, fit } of fits) {

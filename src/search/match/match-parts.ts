@@ -13,7 +13,7 @@ export function rankParts(lookup: Lookup, { words }: Query, groups: Groups, isGe
   const part = { kind: 'words', level: 'part' } as const
   if (count > 1) {
     takePieces(lookup, words, groups)
-    // Of a genre's name, parts here and there are found by accident.
+    // Scattered parts match a genre's name only by accident.
     if (isGenre) return
     const found = [...new Set(words)].map((word) => partOf(lookup, word)).sort((a, b) => a.weight - b.weight)
     const mixed = intersect(found, ({ either }) => either)

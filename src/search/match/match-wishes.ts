@@ -117,7 +117,7 @@ const OTHERS = '~'
 /** By its whole name; without what is said around it, or one of several names; or by what its kind of music is called. */
 const BY = ['name', 'part', 'family'] as const
 
-/** Of genres that have tracks, those that are named the most surely. */
+/** Among genres that have tracks, those that are named most surely. */
 function likeliest(catalog: Catalog, named: readonly Named[]): number[] {
   const live = named.filter(({ number }) => catalog.genre(number).trackCount > 0)
   const by = BY.find((each) => live.some((genre) => genre.by === each))

@@ -21,8 +21,8 @@ export interface Reading {
 
 /**
  * Tracks with every word of the query as a whole word, in any order, the last one perhaps unfinished: those that begin with the query, then
- * those with all of it in the title, in title and artists' names together, in a name; featured artists after the track's own. Works on whole sets
- * of tracks, so that a word that a hundred thousand titles have costs hardly more than a rare one.
+ * those with all of it in the title, in title and artists' names together, in a name; featured artists after the track's own. Works on whole
+ * sets of tracks, so that a word that a hundred thousand titles have costs hardly more than a rare one.
  */
 export function rankWords(lookup: Lookup, words: readonly string[], reading: Reading): void {
   const { groups, wrap, isGenre, like = lookup } = reading
@@ -98,7 +98,7 @@ function takeStarts(lookup: Lookup, words: readonly string[], { groups, wrap, wh
   groups.take(wrap({ kind: 'start' }), words.length, tracks, { titles, exact })
 }
 
-/** Tracks that feature somebody whose name is the query and nothing else. */
+/** Tracks that feature an artist whose name is exactly the query. */
 function takeFeatured(
   lookup: Lookup,
   words: readonly string[],

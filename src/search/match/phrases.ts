@@ -6,7 +6,7 @@ import { takeBitmap } from '../../structures/bitmap-pool.ts'
 const FEW = 1024
 
 /**
- * Of a set of titles or names, those in which the words (each given as the numbers that will do) are next to each other, or that begin with them. Among
+ * Keeps the titles or names in which the words (each given as the numbers that will do) are next to each other, or that begin with them. Among
  * more than FEW texts, one with a word twice may be taken for a phrase that it only nearly has.
  */
 export function keepPhrases(

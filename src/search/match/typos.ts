@@ -110,7 +110,7 @@ export function findWholeTypo(
 
 type Place = Extract<Match, { kind: 'typo' }>['place']
 
-/** Of some tracks, those that have all words, or what is near to them, without the name of one who is featured. */
+/** Keeps the tracks that have all words, or near ones, without help from the name of a featured artist. */
 function keepOwn(lookup: Lookup, words: readonly string[], tracks: Uint32Array): Uint32Array {
   const sets = words.map((word) => {
     const near = [lookup.whole(word), lookup.starting(word), lookup.near(word, 1)]

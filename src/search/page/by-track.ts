@@ -74,7 +74,7 @@ function readGroup(
 /** Kinds that no preference tells apart, of which the tracks from one place to another are on the page. */
 interface Tier {
   score: number
-  /** Of the same score, the marks that were typed come first, then titles that are the query and nothing else. */
+  /** Breaks ties of score: typed marks come first, then titles that are exactly the query. */
   preferred: number
   kinds: number[]
   total: number

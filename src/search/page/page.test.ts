@@ -81,7 +81,7 @@ const readAll = (list: Parameters<typeof makeSongCatalog>[0], q: string) => {
   return { catalog, total, hits }
 }
 
-// Of so many others, sets would be given up at some page of the answers.
+// Beside this many others, sets would be given up at some page of the answers.
 test.each([0, 7000])('tracks of two groups with the same score are one order, beside %d others', (count) => {
   const words = WORDS.slice(1)
   const long = Array.from({ length: 4800 }, (_, at) => ['nắng', 'đêm', 'vắng', ...words.slice(0, at % 10)].join(' '))

@@ -24,7 +24,7 @@ interface Piece {
 const PIECE = /\S+/gu
 /** Titles of more words around a wish are not looked for. */
 const MOST_AROUND = 6
-/** Of so many texts the marks are compared; among more there is one that has them. */
+/** The marks of this many texts are compared; among more, one is sure to have them. */
 const MOST_READ = 64
 
 export interface Titles {
@@ -39,7 +39,7 @@ export function askForTitles(lookup: Lookup, text: string, tokens: readonly Toke
   const { catalog } = lookup
   const pieces = Array.from(text.matchAll(PIECE), ({ index, 0: piece }): Piece => {
     const parts = wordsIn(piece)
-    // As search takes a query apart: `m-tp` is one word if somebody is called like that.
+    // As search takes a query apart: `m-tp` is one word if an artist is called that.
     const joined = parts.length > 1 ? compact(piece) : ''
     const words = joined !== '' && lookup.frequency(joined) > 0 ? [joined] : parts
     return { from: index, to: index + piece.length, text: piece, words }

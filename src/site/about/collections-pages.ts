@@ -40,7 +40,7 @@ function listPage(deps: SitePageDeps): Endpoint {
   })
 }
 
-/** Of a collection that has no picture of its own, its first tracks, whose covers stand for it. */
+/** The first tracks of a collection without a picture, whose covers stand in for it. */
 async function coversOf(read: ReadApi, { slug, cover_url }: CollectionRecord): Promise<{ id: string }[]> {
   if (cover_url !== null) return []
   const asked = { params: { slug }, query: { limit: COVERS_SHOWN, fields: 'id' } }

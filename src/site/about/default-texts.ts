@@ -47,7 +47,7 @@ Hỏi, sửa hay xoá dữ liệu về bạn: viết đến [${contactEmail}](ma
 
 ## On the server
 
-- Plays and likes are numbers, by track and day. For 30 minutes after a play there is a digest of listener and track together, so that it does not count twice; that of a like stays until you take it back. Nobody can read from a digest who listened to what.
+- Plays and likes are numbers, by track and day. For 30 minutes after a play there is a digest of listener and track together, so that it does not count twice; that of a like stays until you take it back. A digest does not tell who listened to what.
 - The server's log keeps neither which pages you open nor what you play, nor your network address. Where a request is refused (a status of 400 to 499) it keeps address and browser, against abuse, but still not what was asked for.
 - Words that were searched for are counted by day, without who searched, and deleted after ${SEARCHES_KEPT_DAYS} days.
 
@@ -94,7 +94,7 @@ Câu hỏi: [${contactEmail}](mailto:${contactEmail}).`,
 
 ## The API
 
-- It takes a key of your own; hand it to nobody. Whoever has your key uses what is yours.
+- It takes a key of your own; do not share it. Anyone who has your key can use your quota.
 - Limits, and how changes are announced, are in the [docs](/docs/guides/versioning).
 - A song that is taken down has to leave your product within the time that the [guide to takedowns](/docs/guides/takedowns) says.
 

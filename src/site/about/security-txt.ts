@@ -7,7 +7,7 @@ interface SecurityDeps {
   publicUrl: string
 }
 
-/** The file must name an end; half a year from today says that whoever runs this is there today. */
+/** The file must have an expiry date; half a year from today shows that the service is still run. */
 const GOOD_FOR_MS = 180 * DAY_MS
 
 /** Whom to tell of a hole: RFC 9116. */

@@ -52,7 +52,7 @@ function readHours(store: Store, at: number): Promise<HourCount[] | undefined> {
   return withTimeout(findHourlyCounts(store, firstDay(at)).catch(none), MAX_WAIT_MS, none)
 }
 
-/** Today counts the hours that are over. Silence is no proof: nobody may have asked, or nobody may have been there to answer. */
+/** Today counts the hours that are over. An hour without requests proves nothing: the service may have been down. */
 export function countDays(hours: readonly HourCount[], at: number): StatusDay[] {
   return Array.from({ length: DAYS }, (_, index) => {
     const from = firstDay(at) + index * DAY_MS

@@ -13,7 +13,7 @@ export interface TextDeps extends SitePageDeps {
 }
 
 const SUMMARIES: Readonly<Record<TextName, string>> = { privacy: 'Privacy', terms: 'Terms', contact: 'Contact' }
-/** A page that somebody reads; more is a file that got there by mistake, and is cut. */
+/** A longer file got here by mistake, and is cut. */
 const MAX_CHARS = 200_000
 
 /** Privacy, terms and contact: `DATA_DIR/texts/privacy.vi.md`, `privacy.en.md` and so on, or what the program brings along. */

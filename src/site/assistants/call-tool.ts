@@ -19,7 +19,7 @@ export interface ToolResult {
 export interface ServedTool extends Tool {
   input: ObjectSchema
   output: ObjectSchema
-  /** `onRefusal` hears of what the tool says in words: whoever keeps a log keeps the code. */
+  /** `onRefusal` is given the error's code for the log, since the tool itself answers in words. */
   call(
     input: EndpointInput<undefined>,
     args: Readonly<Record<string, unknown>>,

@@ -12,7 +12,7 @@ export interface Speaker {
 
 let loading: Promise<Sdk> | undefined
 
-/** Loaded when the first assistant comes: whoever has none starts without it. */
+/** Loaded when the first assistant comes, so that a server without any starts without it. */
 function loadSdk(): Promise<Sdk> {
   loading ??= import('@modelcontextprotocol/server').catch((error: unknown) => {
     loading = undefined

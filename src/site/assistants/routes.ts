@@ -80,7 +80,7 @@ async function answer(
   }
 }
 
-/** Whoever says that it takes JSON alone gets JSON: the protocol would have it name streams as well. */
+/** A client that takes JSON alone gets JSON, though the protocol would have it name streams as well. */
 function protocolHeaders(headers: EndpointInput<undefined>['headers']): Record<string, string> {
   const own = Object.entries(headers).filter(([name]) => name.startsWith('mcp-') && name !== 'mcp-session-id')
   return {

@@ -40,7 +40,7 @@ export function argumentsOf(endpoint: Endpoint, { hidden = [] }: Tool): ObjectSc
   return { type: 'object', properties, required }
 }
 
-/** Of a tool with several operations: all that any takes, and required what all require. */
+/** The input of a tool with several operations: every field of any, required where all require it. */
 export function describeInput(operations: readonly Endpoint[], tool: Tool): ObjectSchema {
   const each = operations.map((endpoint) => argumentsOf(endpoint, tool))
   const properties: Record<string, Json> = {}

@@ -46,7 +46,7 @@ export function drawCard(track: CardTrack, serviceName: string, language: Langua
   ].join('')
 }
 
-/** Of a page that is of no song: its name, what it is, and bars that stand for sound. */
+/** The card of a page without a song: its name, what it is, and bars that stand for sound. */
 export function drawPageCard(
   { title, about, hasPicture }: { title: string; about: string; hasPicture: boolean },
   serviceName: string,

@@ -31,7 +31,7 @@ export interface Lettering {
   size: number
   colour: string
   x: number
-  /** Of the line that letters stand on. */
+  /** The baseline. */
   y: number
 }
 

@@ -133,7 +133,7 @@ export const ADVICE: Readonly<Record<(typeof ERROR_CODES)[number], { about: Sent
   OUTCOME_UNKNOWN: {
     about: both(
       'Không ai biết yêu cầu ghi đã được thực hiện hay chưa. Mọi lỗi khác của một yêu cầu ghi đều có nghĩa là chưa có gì thay đổi.',
-      'Nobody knows whether a request that writes was carried out. Every other error of such a request means that nothing was changed.',
+      'It is unknown whether a request that writes was carried out. Every other error of such a request means that nothing was changed.',
     ),
     todo: both(
       'Đọc lại trước khi thử lại, ví dụ [`GET /webhooks`](/docs/reference/listWebhooks). Webhook đã đăng ký mà bạn không có khoá bí mật: xoá rồi đăng ký lại.',

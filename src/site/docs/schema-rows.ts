@@ -87,7 +87,7 @@ export function createSchemaRows(document: ApiDocument, language: Language, tran
     })
   }
 
-  /** Of an object, of the entries of a list, of what may also be null. */
+  /** Rows of an object, of the entries of a list, of what may also be null. */
   function listInner(field: Schema, name: string): Row[] {
     const schema = resolve(field)
     const items = schema.items === undefined ? [] : listFields(schema.items, `${name}[].`)

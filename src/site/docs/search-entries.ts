@@ -59,7 +59,7 @@ function headingsOf(href: string, blocks: readonly Block[], text = ''): SearchEn
   })
 }
 
-/** Of samples only the languages: what a program says is no sentence. */
+/** Samples are found by their language only: code is not prose. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   curl: 'curl',
   javascript: 'JavaScript',

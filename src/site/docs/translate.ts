@@ -16,7 +16,7 @@ const VIETNAMESE: Readonly<Record<string, string>> = {
   ...COLLECTIONS,
 }
 
-/** A text that nobody has translated yet stays English. */
+/** A text without a translation stays English. */
 export function translate(text: string, language: Language): string {
   return language === 'en' ? text : (VIETNAMESE[text] ?? text)
 }

@@ -36,7 +36,7 @@ function countShared(days: Shared, places: Shared, tracks: Uint32Array): Pick<Si
   }
   return {
     year: new Map(names.map((name, number) => [name, byYear[number]!])),
-    // Of all texts that there are, 0 among them: a place leads to what may be used everywhere too.
+    // Every known text counts, with 0 tracks too: a place leads to what may be used everywhere as well.
     territory: places.interner.texts.flatMap((value, number) =>
       value === null ? [] : [{ value, count: byPlace[number]! }],
     ),

@@ -5,7 +5,7 @@ import type { Block } from './docs-views.ts'
 
 /** Pages about the service: who runs it, how it runs, what has changed. Only types: `web/site/about/` renders them. */
 
-/** A proof that somebody wants to check, and what came of it. */
+/** A proof to be checked, and the outcome. */
 export interface VerifyView {
   page: 'verify'
   /** What was given to check; empty at first. */

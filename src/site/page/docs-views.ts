@@ -29,7 +29,7 @@ export interface OperationLink extends Link {
   path: string
 }
 
-/** Of the sidebar: what belongs to one task. */
+/** A task, as the sidebar groups it. */
 export interface Section {
   id: string
   title: string
@@ -84,7 +84,7 @@ export interface AnswerView {
   fields: readonly Row[]
   headers: readonly Row[]
   example: string | undefined
-  /** Of a refusal: its codes with the sentences they come with, and what each of those means in the language of the page. */
+  /** For a refusal: its codes with their sentences, and what each means in the language of the page. */
   errors: readonly { code: string; message: string; gloss: string; href: string }[]
 }
 

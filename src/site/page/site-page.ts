@@ -83,7 +83,7 @@ export function sitePage<Q extends QueryParameters = Record<never, never>>(
 /** A third of a page of rows takes as long as all that is around them. */
 const ROWS_PER_PIECE = 7
 
-/** Of the pages that anybody can ask for without end most is a list, which is rendered some rows at a time. */
+/** Pages that can be asked for without end are mostly a list, which is rendered some rows at a time. */
 async function renderInPieces(pages: WebPages, frame: SiteFrame & { view: SiteView }, goOn: GoOn): Promise<string> {
   const { view } = frame
   if (view.page !== 'search' && view.page !== 'genre') return await goOn(() => pages.renderSite(frame))
@@ -120,6 +120,6 @@ export async function siteFrame(
 /** Path and query. Links are made of it: a host that was sent along, or slashes that browsers take for the beginning of one, must not lead there. */
 const ownAddress = (url: string) => url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^[/\\]*/, '/')
 
-/** Whoever chose a language by a link keeps it, also without scripts. */
+/** Keeps the language chosen by a link, also without scripts. */
 const languageCookie = (language: string, publicUrl: string) =>
   `kn_lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`

@@ -24,7 +24,7 @@ export interface PageFrame {
   preloads: readonly { href: string; as: 'font' | 'script' }[]
 }
 
-/** Of an application that wants a session: the console, the partner page. */
+/** Frame of an application that needs a session: the console, the partner page. */
 export interface AppFrame extends PageFrame {
   /** Whether the browser sent the cookie of a session that has not ended. */
   hasSession: boolean
@@ -280,7 +280,7 @@ export interface LicensesView {
   takedownContact: string
 }
 
-/** Why there is no page: not found, too many requests, a fault of ours, or one after which nobody knows what was done. */
+/** Why there is no page: not found, too many requests, a fault of ours, or one whose outcome is unknown. */
 export interface ErrorView {
   page: 'error'
   reason: 'missing' | 'too-many' | 'fault' | 'unknown'

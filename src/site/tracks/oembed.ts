@@ -13,7 +13,7 @@ const [WIDTH, HEIGHT] = [640, 180]
 const THUMBNAIL = 512
 const TRACK_PATH = /^\/(?:tracks|embed)\/([a-z0-9-]+)\/?$/
 
-/** How other sites learn to show a track when somebody pastes its address: https://oembed.com, version 1.0. */
+/** How other sites learn to show a track whose address is pasted there: https://oembed.com, version 1.0. */
 export function oembedRoute({ publicUrl, serviceName, readApi }: SitePageDeps): Endpoint {
   return endpoint({
     id: 'page /oembed',

@@ -18,7 +18,7 @@ const query = {
   where: pageParameter((text) => (COUNTRY.test(text) ? text : undefined), 'worldwide'),
 }
 
-/** What somebody who is no partner may do with a track, by the licence that the API tells, and a record of it to keep. */
+/** What visitors who are not partners may do with a track by its licence, and a record of it to keep. */
 export function usePage(deps: SitePageDeps): Endpoint {
   return sitePage(deps, {
     path: '/tracks/{slug}/use',

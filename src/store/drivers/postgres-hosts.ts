@@ -12,13 +12,13 @@ export interface PostgresHosts {
   readonly latest: string
   /** The same after a look, where one is due. Rejects while no server takes writes. */
   locate(): Promise<string>
-  /** A connection to it failed, or it takes no writes any more: whoever asks next looks again. */
+  /** A connection to it failed, or it takes no writes any more: the next call looks again. */
   doubt(): void
 }
 
 /** How long the others may take to answer once one has said that it takes writes. */
 const OTHERS_MS = 300
-/** Between a look that found nobody and the next: every request would have one made otherwise. */
+/** Between a look that found no primary and the next: every request would have one made otherwise. */
 const PAUSE_MS = 200
 /** What PostgreSQL answers to a write on a standby. */
 const READ_ONLY = '25006'
@@ -70,7 +70,7 @@ interface Primary {
   timeline: number
 }
 
-/** Asks all at once, so that one that is silent holds nobody up. */
+/** Asks all at once, so that a silent host does not delay the others. */
 async function findPrimary(urls: readonly string[], leastTimeline: number): Promise<Primary> {
   const found: Primary[] = []
   const answers = urls.map(async (url) => {

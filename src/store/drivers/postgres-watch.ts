@@ -5,7 +5,7 @@ import { connectionOptions } from './connection-options.ts'
 import { loadPg } from './load-pg.ts'
 import type { PostgresHosts } from './postgres-hosts.ts'
 
-/** Notified by whoever appends to the change log. */
+/** Notified with every append to the change log. */
 export const CHANGES_CHANNEL = 'khonhac_changes'
 
 const POLL_MS = 400

@@ -24,7 +24,7 @@ export interface PostgresPool {
   close(): Promise<void>
 }
 
-/** Of a pool, unless the operator says otherwise. */
+/** Size of a pool, unless the operator says otherwise. */
 const CONNECTIONS = 10
 
 /** `hasTimeouts: false` is for a migration, whose statements may take as long as they need (its transaction lifts the server's limit too). */
@@ -61,7 +61,7 @@ interface Session extends DatabaseConnection {
   readonly hosts: PostgresHosts
   isBroken: boolean
   isInTransaction: boolean
-  /** Of its transaction: statements that have been sent and that nobody has waited for, those that failed included. None of them is an unhandled rejection. */
+  /** Statements of its transaction that were sent and not awaited, failed ones included. None is an unhandled rejection. */
   unanswered: Set<Promise<unknown>>
 }
 
@@ -210,7 +210,7 @@ async function sendAhead(session: Session, { sql, parameters, copied }: Unawaite
       : copyIn(session.client, sql, copied, silence),
   )
   unanswered.add(answer)
-  // A failure stays until somebody waits.
+  // A failure stays until it is awaited.
   answer.then(
     () => unanswered.delete(answer),
     () => {},
@@ -242,7 +242,7 @@ function send<T>(session: Session, ask: (silence: Silence) => Promise<T>): Promi
     if (session.isBroken) session.hosts.doubt()
     throw toDataStoreError(error)
   })
-  // Whoever waits for it is told.
+  // Handled where it is awaited.
   answer.catch(() => {})
   return answer
 }

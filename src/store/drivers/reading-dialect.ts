@@ -9,7 +9,7 @@ import {
 import { toDataStoreError } from './driver-errors.ts'
 import { OwnSqliteCompiler } from './sqlite-compiler.ts'
 
-/** A SQLite store that is only read, by whoever runs its queries. */
+/** A SQLite store that is only read; its queries are run by `run`. */
 export function readingDialect(run: <R>(query: CompiledQuery) => Promise<QueryResult<R>>): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery(query) {

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 
 /**
- * A write of a transaction whose answer nobody needs: PostgreSQL is sent the next statement meanwhile. What goes wrong with it is told by
+ * A write of a transaction whose answer is not needed: PostgreSQL is sent the next statement meanwhile. What goes wrong with it is told by
  * the next one that is waited for, at the latest by the commit. SQLite answers at once anyway.
  */
 export interface UnawaitedQuery extends CompiledQuery {

@@ -3,7 +3,7 @@
 import type { Generated } from 'kysely'
 
 export interface AlertTable {
-  /** What happened, so that nobody can be told of it twice: `application:<partner>`, `webhook-failing:<webhook>:<since>` … */
+  /** What happened, so that it is told once: `application:<partner>`, `webhook-failing:<webhook>:<since>` … */
   id: string
   kind: string
   /** The page of the console that shows it. */

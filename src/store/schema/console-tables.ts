@@ -36,7 +36,7 @@ export interface AdministratorTable {
   recovery_codes: string | null
   /** Where the administrator is told what waits; `null`: nowhere. */
   email: string | null
-  /** Of those mails. */
+  /** Language of those mails. */
   language: string | null
   created_at: number
   updated_at: number
@@ -66,7 +66,7 @@ export interface AdminLinkTable {
 /** What owners demand of every administrator. */
 export interface AdminRuleTable {
   name: 'second_factor'
-  /** Whoever has signed in since must meet it. */
+  /** Sessions that began later must meet it. */
   since: number
 }
 
@@ -167,7 +167,7 @@ export interface MailTable {
   leased_until: number | null
   sent_at: number | null
   last_error: string | null
-  /** Nobody need look at it any more, though it was not sent. */
+  /** Dismissed, though it was not sent. */
   put_away_at: number | null
 }
 
@@ -197,7 +197,7 @@ export interface JobTable {
   created_at: number
   started_at: number | null
   finished_at: number | null
-  /** It has failed, and nobody need look at it any more. */
+  /** It has failed, and was dismissed. */
   put_away_at: number | null
 }
 
@@ -215,7 +215,7 @@ export interface JobFileTable {
 export interface ImportProgressTable {
   file_key: string
   lines_done: number
-  /** Of these, how many were bad. */
+  /** How many of these were bad. */
   failed: Generated<number>
   updated_at: number
 }

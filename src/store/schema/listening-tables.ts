@@ -10,7 +10,7 @@ export interface ListeningTables {
 
 /** A listen whose sound was fetched, in part at least; deleted when it can count no more. */
 interface ListenTable {
-  /** Of its token. */
+  /** Digest of its token. */
   id: string
   /** When the first byte of sound was sent. */
   first_byte_at: number
@@ -24,7 +24,7 @@ interface ListenTable {
 
 /** A track that a listener has played lately. */
 interface RecentPlayTable {
-  /** Of listener and track together: two tracks of one listener have nothing in common. */
+  /** Digest of listener and track together: two tracks of one listener have nothing in common. */
   digest: string
   /** From then on the listener's next play counts. */
   until: number
@@ -50,7 +50,7 @@ interface SiteDailyTable {
 }
 
 interface LikeTable {
-  /** Of listener and track together. */
+  /** Digest of listener and track together. */
   digest: string
   /** Two rows of one like: a listener who brought no cookie is known by the address and by the cookie that was given. */
   like_id: string

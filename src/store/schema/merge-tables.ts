@@ -6,7 +6,7 @@ export interface ArtistMergeTable {
   name: string
   /** JSON: the row that is gone. */
   artist: string
-  /** Of the one that stays: `aliases` as they were, and as the merge left them. */
+  /** The surviving artist's `aliases` as they were, and as the merge left them. */
   aliases_before: string | null
   aliases_after: string | null
   /** JSON: of each track that moved, its credits as they were and as the merge left them. */

@@ -1,6 +1,6 @@
 /**
  * 128 bits by which a block that was cut, torn or overwritten is told from a sound one: any single word that differs changes them. As fast as
- * memory, where a digest of Node's would take seconds for a large catalogue; it is no defence against somebody who means to deceive.
+ * memory, where a digest of Node's would take seconds for a large catalogue; it is no defence against forgery.
  */
 export function checksum(words: Uint32Array): string {
   let a = SEED ^ words.length
@@ -24,7 +24,7 @@ export function checksum(words: Uint32Array): string {
 
 const SEED = 0x811c9dc5 | 0
 
-/** Of bytes that begin anywhere; their end is filled up with zeros. */
+/** For bytes that begin anywhere; their end is filled up with zeros. */
 export function checksumOf(bytes: Uint8Array): string {
   const words = new Uint32Array((bytes.length + 3) >>> 2)
   new Uint8Array(words.buffer).set(bytes)

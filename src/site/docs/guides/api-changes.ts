@@ -104,7 +104,7 @@ export const API_CHANGES: readonly ApiChange[] = [
     id: 'outcome-unknown',
     what: both(
       'Lỗi mới 502 `OUTCOME_UNKNOWN`: không ai biết việc đã xong chưa, hãy xem lại trước khi thử lại. Mọi lỗi khác có nghĩa là chưa có gì thay đổi.',
-      'A new error, 502 `OUTCOME_UNKNOWN`: nobody knows whether it was done, so look before you try again. Every other error means that nothing has changed.',
+      'A new error, 502 `OUTCOME_UNKNOWN`: it is unknown whether it was done, so look before you try again. Every other error means that nothing has changed.',
     ),
   },
   {

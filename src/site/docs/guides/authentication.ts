@@ -15,7 +15,7 @@ const GET_AND_SEND: readonly Part[] = [
   snippet('key'),
   note(
     'Giữ khoá trên máy chủ của bạn. CORS mở cho mọi trang, nên trình duyệt gọi được API; nhưng ai thấy khoá trong trang cũng dùng hết được hạn mức của bạn.',
-    'Keep the key on your server. CORS is open to every page, so that browsers can call the API; but whoever sees the key in a page can use up your quota.',
+    'Keep the key on your server. CORS is open to every page, so that browsers can call the API; but anyone who sees the key in a page can use up your quota.',
   ),
 ]
 

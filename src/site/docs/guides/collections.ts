@@ -31,7 +31,7 @@ export const collections: Guide = {
     heading('filter', 'Lọc theo tuyển tập', 'Filter by it'),
     text(
       '`collection=<slug>` lọc [`/tracks`](/docs/reference/listTracks), [`/search`](/docs/reference/search) và các số đếm của chúng, cùng mọi bộ lọc khác: thứ tự khi đó theo `sort`. Slug không ai có thì không có bài nào.',
-      '`collection=<slug>` filters [`/tracks`](/docs/reference/listTracks), [`/search`](/docs/reference/search) and their counts, along with every other filter: the order is then that of `sort`. A slug that nobody has leaves no tracks.',
+      '`collection=<slug>` filters [`/tracks`](/docs/reference/listTracks), [`/search`](/docs/reference/search) and their counts, along with every other filter: the order is then that of `sort`. An unknown slug matches no tracks.',
     ),
     heading('follow', 'Theo dõi', 'Follow'),
     text(

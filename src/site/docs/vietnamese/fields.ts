@@ -217,15 +217,14 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'What it allows and asks for, in one Vietnamese sentence.': 'Cho phép và yêu cầu gì, trong một câu tiếng Việt.',
   'What it leads to.': 'Dẫn tới loại nội dung nào.',
   'What the chart was made of.': 'Bảng xếp hạng được lập từ đâu.',
-  'What the licence asks of whoever uses the track.': 'Giấy phép yêu cầu gì ở người dùng bài hát.',
+  'What the licence asks of users of the track.': 'Giấy phép yêu cầu gì ở người dùng bài hát.',
   'What ties it most closely to the track that was asked about.': 'Điểm gần nhất với bài hát được hỏi.',
   'What to show: the title of a track, the name of an artist or a genre.':
     'Nội dung để hiện: tên bài hát, tên nghệ sĩ hoặc thể loại.',
   'What was asked for and how much there is.': 'Đã hỏi gì và có bao nhiêu.',
   'What was looked for, without spaces around it.': 'Nội dung đã tìm, bỏ khoảng trắng ở hai đầu.',
   'What was measured; null where it was not.': 'Kết quả đo; null nếu chưa đo.',
-  'What whoever uses the track has to keep to, in Vietnamese.':
-    'Điều người dùng bài hát phải tuân theo, bằng tiếng Việt.',
+  'What users of the track have to keep to, in Vietnamese.': 'Điều người dùng bài hát phải tuân theo, bằng tiếng Việt.',
   'Where a page lies in its list.': 'Vị trí của trang trong danh sách.',
   'Where a page lies in its list, and how to go on.': 'Vị trí của trang trong danh sách, và cách đi tiếp.',
   'Where the site of the service explains the licence.': 'Nơi trang của dịch vụ giải thích giấy phép.',

@@ -47,7 +47,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'One track by its id': 'Một bài hát theo id',
   'A fresh link to the preview': 'Liên kết mới tới đoạn nghe thử',
   'The cover picture': 'Ảnh bìa',
-  'WebP where `Accept` allows it, else JPEG. Served in 64, 128, 256, 512 and 1024 pixels: any other `size` gets the next larger one of these, and never more than the picture has. A size that nobody has asked for before is made then, a few at once: while too many wait, `503` with `Retry-After`.':
+  'WebP where `Accept` allows it, else JPEG. Served in 64, 128, 256, 512 and 1024 pixels: any other `size` gets the next larger one of these, and never more than the picture has. A size is made when it is first asked for, a few at once: while too many wait, `503` with `Retry-After`.':
     'WebP nếu `Accept` cho phép, nếu không thì JPEG. Có các cỡ 64, 128, 256, 512 và 1024 pixel: `size` khác sẽ nhận cỡ lớn hơn kế tiếp, và không bao giờ lớn hơn ảnh gốc. Cỡ chưa ai hỏi được tạo lúc đó, mỗi lần vài ảnh: khi quá nhiều yêu cầu đang chờ, trả `503` với `Retry-After`.',
   'A signed proof of what you may do with a track': 'Chứng nhận có chữ ký về những gì bạn được làm với một bài hát',
   'By the licence of this moment. Anybody can check it offline with the published key; it stays good when the track or its licence changes, and the check says that it has.':
@@ -60,7 +60,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'The bytes that `Range` asked for.': 'Các byte mà `Range` yêu cầu.',
   'The proof.': 'Chứng nhận.',
   'The proofs that were issued to you': 'Các chứng nhận đã cấp cho bạn',
-  'Check a proof, whoever it was issued to': 'Kiểm tra một chứng nhận, dù cấp cho ai',
+  'Check a proof issued to anyone': 'Kiểm tra một chứng nhận, dù cấp cho ai',
   'Needs no key. `valid` says that this service issued it, exactly so; `since` what has become of the track. Any JOSE library can check the signature too, with the keys of `/.well-known/jwks.json`.':
     'Không cần khoá. `valid` cho biết chính dịch vụ này đã cấp, đúng nguyên văn; `since` cho biết bài hát nay ra sao. Thư viện JOSE nào cũng kiểm tra được chữ ký, với các khoá ở `/.well-known/jwks.json`.',
   'The verdict.': 'Kết luận.',
