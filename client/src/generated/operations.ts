@@ -862,7 +862,7 @@ export interface Operations {
   getAudioUrl(params: GetAudioUrlParams, options?: RequestOptions): Call<GetAudioUrlResult>
   /** `POST /tracks/audio-urls`: Fresh links to many previews at once. The order is yours. Tracks that are unknown or have no preview are named in `missing`. */
   getAudioUrls(params: GetAudioUrlsParams, options?: RequestOptions): Call<GetAudioUrlsResult>
-  /** `GET /tracks/{id}/cover`: The cover picture. WebP where `Accept` allows it, else JPEG. Served in 64, 128, 256, 512 and 1024 pixels: any other `size` gets the next larger one of these, and never more than the picture has. A size that nobody has asked for before is made then, a few at once: while too many wait, `503` with `Retry-After`. */
+  /** `GET /tracks/{id}/cover`: The cover picture. WebP where `Accept` allows it, else JPEG. Served in 64, 128, 256, 512 and 1024 pixels: any other `size` gets the next larger one of these, and never more than the picture has. A size is made when it is first asked for, a few at once: while too many wait, `503` with `Retry-After`. */
   getCover(params: GetCoverParams, options?: RequestOptions): Call<GetCoverResult>
   /** `GET /tracks/{id}/license`: What a partner may do with a track */
   getTrackLicense(params: GetTrackLicenseParams, options?: RequestOptions): Call<GetTrackLicenseResult>
@@ -908,7 +908,7 @@ export interface Operations {
   issueProof(params: IssueProofParams, options?: RequestOptions): Call<IssueProofResult>
   /** `GET /proofs`: The proofs that were issued to you */
   listProofs: PagedMethod<[params?: ListProofsParams, options?: RequestOptions], ListProofsResult>
-  /** `POST /proofs/verify`: Check a proof, whoever it was issued to. Needs no key. `valid` says that this service issued it, exactly so; `since` what has become of the track. Any JOSE library can check the signature too, with the keys of `/.well-known/jwks.json`. */
+  /** `POST /proofs/verify`: Check a proof issued to anyone. Needs no key. `valid` says that this service issued it, exactly so; `since` what has become of the track. Any JOSE library can check the signature too, with the keys of `/.well-known/jwks.json`. */
   verifyProof(params: VerifyProofParams, options?: RequestOptions): Call<VerifyProofResult>
   /** `GET /webhooks`: The partner's webhooks and how they fare */
   listWebhooks(params?: Record<string, never>, options?: RequestOptions): Call<ListWebhooksResult>

@@ -714,13 +714,13 @@ export interface TrackLicense {
     /** Where the site of the service explains the licence. */
     url: string
   }
-  /** What the licence asks of whoever uses the track. */
+  /** What the licence asks of users of the track. */
   compliance: {
     /** Whether `attribution_text` has to be shown. */
     must_display_attribution: boolean
     /** E-mail address for demands to take a track down. */
     takedown_contact: string
-    /** What whoever uses the track has to keep to, in Vietnamese. */
+    /** What users of the track have to keep to, in Vietnamese. */
     notes: string
     /** The line to show, ready to copy: title, artist and service. */
     attribution_text: string
