@@ -41,11 +41,11 @@ export function describeFault(error: unknown): AudioFault {
 
 // Where in the file the damage is helps who looks for the cause, in English. Whoever uploads is told what there is to do: give another file.
 
-export const truncated = (how: string) =>
-  new AudioError('truncated', { vi: 'tệp bị cắt cụt: phần cuối không có', en: how })
+export const truncated = (how: string, cause?: unknown) =>
+  new AudioError('truncated', { vi: 'tệp bị cắt cụt: phần cuối không có', en: how, cause })
 
-export const damaged = (what: string) =>
-  new AudioError('corrupt', { vi: 'dữ liệu âm thanh bị hỏng', en: `damaged ${what}` })
+export const damaged = (what: string, cause?: unknown) =>
+  new AudioError('corrupt', { vi: 'dữ liệu âm thanh bị hỏng', en: `damaged ${what}`, cause })
 
 export const codecFailed = (why: string, cause?: unknown) =>
   new AudioError('codec_failed', { vi: `chương trình xử lý âm thanh gặp lỗi (${why})`, en: why, cause })
@@ -71,26 +71,20 @@ export interface RawBlock {
   planes: Float32Array[]
 }
 
-/** Iterating to the end, breaking off or throwing releases the decoder; `close` does so when nobody iterates. */
+/** Iterating to the end, breaking off or throwing releases the decoder. */
 export interface Decoding extends AsyncIterable<Float32Array[]> {
-  /** Undefined for a damaged file that the codec recognised and our own code did not. */
-  readonly format: AudioFormat | undefined
   readonly sampleRate: number
   /** In the order L R C LFE Ls Rs where there are more than two. */
   readonly channels: number
-  /** How long the file says it is, as far as is known by now. */
-  promisedSeconds(): number | undefined
-  close(): Promise<void>
+  /** How long the file says it is, where it does. */
+  readonly promisedSeconds: number | undefined
 }
 
 export interface DecodeOptions {
-  signal?: AbortSignal
-  /** Blocks start at this second; what lies before is skipped as cheaply as the format allows. */
+  /** Blocks start at this second. */
   fromSeconds?: number
-  /** Longer files are refused; `MAX_SOUND_SECONDS` where nothing is said. */
+  /** Longer files are refused; four hours where nothing is said. */
   maxSeconds?: number
-  /** `MAX_INACTIVITY_MS` where nothing is said. */
-  inactivityMs?: number
   /**
    * With it, a damaged file is read as far as it can be, and what is wrong with it is told here, in words; only a file that holds nothing
    * at all is refused. A file that is too long is read up to `maxSeconds`.

@@ -1,5 +1,10 @@
+<<<<<<< HEAD:src/sound/read-planes.ts
+=======
+import { decodeSound } from './codec/decode.ts'
+import { mixToStereo } from './preview/downmix.ts'
+import { resample } from './preview/resample.ts'
+>>>>>>> f2ce902f (wip: one decoder):src/audio/read-planes.ts
 import {
-  type AudioCodec,
   AudioError,
   type DecodeOptions,
   type Decoding,
@@ -10,8 +15,8 @@ import { mixToStereo } from './preview/downmix.ts'
 import { resample } from './preview/resample.ts'
 
 /** A whole sound in memory, as two channels at 44.1 kHz: for previews and what was made of them, not for hours. */
-export async function readPlanes(codec: AudioCodec, path: string, options: DecodeOptions = {}): Promise<StereoPlanes> {
-  return await gatherPlanes(await codec.decode(path, options))
+export async function readPlanes(path: string, options: DecodeOptions = {}): Promise<StereoPlanes> {
+  return await gatherPlanes(await decodeSound(path, options))
 }
 
 async function gatherPlanes(decoding: Decoding): Promise<StereoPlanes> {
@@ -44,13 +49,12 @@ export interface ReadReport {
 
 /** As much of a sound as can be read, of a file in whatever state. */
 export async function readDamaged(
-  codec: AudioCodec,
   path: string,
   options: { maxSeconds: number },
 ): Promise<{ planes: StereoPlanes; report: ReadReport }> {
   const problems = new Set<string>()
-  const decoding = await codec.decode(path, { ...options, onDamage: (problem) => problems.add(problem) })
+  const decoding = await decodeSound(path, { ...options, onDamage: (problem) => problems.add(problem) })
   const planes = await gatherPlanes(decoding)
-  const ofSeconds = decoding.promisedSeconds()
+  const ofSeconds = decoding.promisedSeconds
   return { planes, report: { seconds: planes[0].length / ENCODE_RATE, ofSeconds, problems: [...problems] } }
 }

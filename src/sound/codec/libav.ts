@@ -1,4 +1,9 @@
-import { type LibavBuild, type LibavModule, wasm } from './compile-libav.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** Two builds, each without what the other has: `mp3` reads MP3, FLAC, Vorbis and Opus and writes MP3 and FLAC; `aac` reads AAC, ALAC and WavPack. */
+export type LibavBuild = 'mp3' | 'aac'
 
 /** What we use of libav.js, FFmpeg's libraries as WASM. Its own declarations want the browser's types. */
 export interface Libav {
@@ -7,12 +12,14 @@ export interface Libav {
   readonly EAGAIN: number
   readonly AV_SAMPLE_FMT_S16: number
   readonly AV_SAMPLE_FMT_S16P: number
+  readonly AV_OPT_SEARCH_CHILDREN: number
   onblockread?: (name: string, position: number, length: number) => void
   av_log_set_level(level: number): Promise<void>
+  av_opt_set(object: number, name: string, value: string, flags: number): Promise<number>
   av_packet_alloc(): Promise<number>
   mkblockreaderdev(name: string, size: number): Promise<void>
   ff_block_reader_dev_send(name: string, position: number, data: Uint8Array): Promise<void>
-  ff_init_demuxer_file(name: string): Promise<[number, LibavStream[]]>
+  ff_init_demuxer_file(name: string, format: string): Promise<[number, LibavStream[]]>
   ff_init_decoder(codec: string | number, codecPar?: number): Promise<[number, number, number, number]>
   ff_decode_multi(
     context: number,
@@ -32,8 +39,8 @@ export interface Libav {
     frames: LibavFrame[],
     fin: boolean,
   ): Promise<LibavPacket[]>
-  ff_free_encoder(context: number, frame: number, packet: number): Promise<void>
-  readPackets(demuxer: number, packet: number, limit: number): Promise<[number, Record<number, LibavPacket[]>]>
+  ff_read_frame_multi?: Read
+  ff_read_multi: OldRead
 }
 
 interface LibavStream {
@@ -41,11 +48,19 @@ interface LibavStream {
   codecpar: number
   codec_type: number
   codec_id: number
+  /** In seconds. */
+  duration: number
+  time_base_num: number
+  time_base_den: number
 }
 
 export interface LibavPacket {
   data: Uint8Array
   stream_index?: number
+  pts?: number
+  ptshi?: number
+  duration?: number
+  flags?: number
 }
 
 type Samples = Uint8Array | Int16Array | Int32Array | Float32Array
@@ -61,49 +76,28 @@ export interface LibavFrame {
   ptshi?: number
 }
 
-type Read = (
-  demuxer: number,
-  packet: number,
-  options: { limit: number },
-) => Promise<[number, Record<number, LibavPacket[]>]>
-type OldRead = (
-  demuxer: number,
-  packet: number,
-  device: null,
-  options: { limit: number },
-) => Promise<[number, Record<number, LibavPacket[]>]>
+type ReadPackets = Promise<[number, Record<number, LibavPacket[]>]>
+type Read = (demuxer: number, packet: number, options: { limit: number }) => ReadPackets
+type OldRead = (demuxer: number, packet: number, device: null, options: { limit: number }) => ReadPackets
 
 interface Wrapper {
-  LibAV(options: {
-    noworker: true
-    nothreads: true
-  }): Promise<Omit<Libav, 'readPackets'> & { ff_read_frame_multi?: Read; ff_read_multi: OldRead }>
+  LibAV(options: { noworker: true; nothreads: true }): Promise<Libav>
 }
 
 const LOG_NOTHING = -8
 
-/** A thread loads one of the builds: they share a global. With a compiled module (compile-libav.ts) it is there in a third of the time. */
-export async function loadLibav(build: LibavBuild, module?: LibavModule): Promise<Libav> {
+/** A libav.js of its own for each file, so that nothing of one is left for another. */
+export async function loadLibav(build: LibavBuild): Promise<Libav> {
   const loaded: unknown =
-    build === 'main' ? await import('@libav.js/variant-obsolete') : await import('@libav.js/variant-fat')
-  const wrapper = (loaded as { default: Wrapper }).default
-  const libav = await withModule(module, () => wrapper.LibAV({ noworker: true, nothreads: true }))
+    build === 'mp3' ? await import('@libav.js/variant-obsolete') : await import('@libav.js/variant-fat')
+  const { LibAV } = (loaded as { default: Wrapper }).default
+  const libav = await LibAV({ noworker: true, nothreads: true })
   await libav.av_log_set_level(LOG_NOTHING)
-  const { ff_read_frame_multi: read, ff_read_multi: oldRead } = libav
-  return Object.assign(libav, {
-    readPackets: (demuxer: number, packet: number, limit: number) =>
-      read ? read(demuxer, packet, { limit }) : oldRead(demuxer, packet, null, { limit }),
-  })
+  return libav
 }
 
-/** libav.js compiles its file itself and takes nothing else: while it loads, it is given the module that is there already. */
-async function withModule<T>(module: LibavModule | undefined, load: () => Promise<T>): Promise<T> {
-  if (module === undefined) return await load()
-  const { instantiate } = wasm
-  wasm.instantiate = async (_, imports) => ({ module, instance: new wasm.Instance(module, imports) })
-  try {
-    return await load()
-  } finally {
-    wasm.instantiate = instantiate
-  }
+/** The next packets of all streams, by the number of their stream. The older build calls it by another name. */
+export function readPackets(libav: Libav, demuxer: number, packet: number, limit: number): ReadPackets {
+  const { ff_read_frame_multi: read, ff_read_multi: oldRead } = libav
+  return read ? read(demuxer, packet, { limit }) : oldRead(demuxer, packet, null, { limit })
 }
