@@ -1,11 +1,5 @@
 import type { Sentence } from '../text/sentence.ts'
 
-/** What a file turned out to be, by its bytes; its name is never looked at. Ogg stands for Vorbis, Opus and FLAC inside Ogg. */
-export type AudioFormat =
-  | ('wav' | 'aiff' | 'flac' | 'mp3' | 'm4a' | 'aac' | 'ogg' | 'matroska' | 'wavpack')
-  | ('caf' | 'w64' | 'au' | 'asf' | 'tta' | 'ape' | 'musepack' | 'dsf' | 'amr' | 'dts' | 'ac3' | 'eac3' | 'mp2')
-  | ('avi' | 'flv' | 'mpeg' | 'mpegts')
-
 export type AudioErrorCode =
   | 'empty'
   | 'unrecognised'
@@ -96,11 +90,9 @@ export interface DecodeOptions {
 export type StereoPlanes = readonly [Float32Array, Float32Array]
 
 export interface EncodeOptions {
-  signal?: AbortSignal
   mp3Kbps?: 64 | 128 | 160 | 192
   /** Also the lossless master: 16-bit FLAC. */
   withMaster?: boolean
-  inactivityMs?: number
 }
 
 export interface Encoded {
@@ -108,15 +100,6 @@ export interface Encoded {
   mp3: Buffer
   /** Empty unless asked for. */
   master: Buffer
-}
-
-/** All decoding and encoding goes through this. Both kinds keep native code out of this process's main thread. */
-export interface AudioCodec {
-  readonly name: 'ffmpeg' | 'wasm'
-  /** For `doctor`. */
-  readonly description: string
-  decode(path: string, options?: DecodeOptions): Promise<Decoding>
-  encode(planes: StereoPlanes, options?: EncodeOptions): Promise<Encoded>
 }
 
 export const ENCODE_RATE = 44_100

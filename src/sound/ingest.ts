@@ -1,6 +1,7 @@
 import type { Analysis } from './analysis/analysis.ts'
 import { createWaveformMeter, scalePeaks } from './analysis/waveform.ts'
-import type { AudioCodec } from './codec.ts'
+import { decodeSound } from './codec/decode.ts'
+import { encodeSound } from './codec/encode.ts'
 import { DEFAULT_PREVIEW_SECONDS, SHORT_PREVIEW_SECONDS } from './limits.ts'
 import { type Measured, type MeasureOptions, measureFile } from './measure.ts'
 import { trackBeats } from './preview/beats.ts'
@@ -35,18 +36,13 @@ export interface Ingested {
 }
 
 /** A file measured and its preview cut: two passes, the second over the preview alone. Nothing is kept yet. */
-export async function ingestFile(
-  codec: AudioCodec,
-  path: string,
-  wishes: PreviewWishes,
-  options: MeasureOptions = {},
-): Promise<Ingested> {
-  const measured = await measureFile(codec, path, options)
+export async function ingestFile(path: string, wishes: PreviewWishes, options: MeasureOptions = {}): Promise<Ingested> {
+  const measured = await measureFile(path, options)
   const { analysis, envelope } = measured
   const beats = analysis.bpm === null ? [] : trackBeats(envelope, analysis.bpm)
   const order = { ...placePreview(measured, wishes, beats), loudestSegment: analysis.loudest_segment }
   const toMs = (seconds: number) => Math.round(seconds * 1000) / 1000
-  return { analysis, beats: beats.map(toMs), preview: await cutFile(codec, path, order) }
+  return { analysis, beats: beats.map(toMs), preview: await cutFile(path, order) }
 }
 
 function usualPreviewSeconds(trackSeconds: number): number {
@@ -71,12 +67,12 @@ export interface CutOrder {
   loudestSegment: number
 }
 
-export async function cutFile(codec: AudioCodec, path: string, order: CutOrder): Promise<Preview> {
+export async function cutFile(path: string, order: CutOrder): Promise<Preview> {
   const { startSeconds, lengthSeconds, loudestSegment } = order
-  const planes = await cutPreview(await codec.decode(path, { fromSeconds: startSeconds }), lengthSeconds)
+  const planes = await cutPreview(await decodeSound(path, { fromSeconds: startSeconds }), lengthSeconds)
   const meter = createWaveformMeter()
   meter.push(planes)
-  const { mp3, master } = await codec.encode(planes, { withMaster: true })
+  const { mp3, master } = await encodeSound(planes, { withMaster: true })
   const peaks = scalePeaks(meter.finish(PREVIEW_POINTS), loudestSegment)
   return { startSeconds, lengthSeconds, peaks, mp3, master }
 }

@@ -1,5 +1,6 @@
 import { type Analysis, createAnalyser } from './analysis/analysis.ts'
-import { type AudioCodec, AudioError, type DecodeOptions } from './codec.ts'
+import { decodeSound } from './codec/decode.ts'
+import { AudioError, type DecodeOptions } from './codec.ts'
 import { createEnvelopeMeter } from './preview/envelope.ts'
 import type { Envelope } from './preview/preview-start.ts'
 
@@ -18,9 +19,9 @@ export interface MeasureOptions extends DecodeOptions {
 }
 
 /** Everything that is measured of a file, in one pass over it. */
-export async function measureFile(codec: AudioCodec, path: string, options: MeasureOptions = {}): Promise<Measured> {
+export async function measureFile(path: string, options: MeasureOptions = {}): Promise<Measured> {
   const { onProgress, ...decodeOptions } = options
-  const decoding = await codec.decode(path, decodeOptions)
+  const decoding = await decodeSound(path, decodeOptions)
   const analyser = createAnalyser(decoding)
   const envelope = createEnvelopeMeter(decoding.sampleRate)
   let seconds = 0

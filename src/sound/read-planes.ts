@@ -1,16 +1,5 @@
-<<<<<<< HEAD:src/sound/read-planes.ts
-=======
 import { decodeSound } from './codec/decode.ts'
-import { mixToStereo } from './preview/downmix.ts'
-import { resample } from './preview/resample.ts'
->>>>>>> f2ce902f (wip: one decoder):src/audio/read-planes.ts
-import {
-  AudioError,
-  type DecodeOptions,
-  type Decoding,
-  ENCODE_RATE,
-  type StereoPlanes,
-} from './codec.ts'
+import { type DecodeOptions, type Decoding, ENCODE_RATE, holdsNoSound, type StereoPlanes } from './codec.ts'
 import { mixToStereo } from './preview/downmix.ts'
 import { resample } from './preview/resample.ts'
 
@@ -23,11 +12,10 @@ async function gatherPlanes(decoding: Decoding): Promise<StereoPlanes> {
   const blocks: Float32Array[][] = []
   let length = 0
   for await (const block of decoding) {
-    // A decoder may use its arrays again.
-    blocks.push(block.map((plane) => plane.slice()))
+    blocks.push(block)
     length += block[0]!.length
   }
-  if (length === 0) throw new AudioError('empty', { vi: 'không có âm thanh trong tệp', en: 'there is no sound in it' })
+  if (length === 0) throw holdsNoSound()
   const planes = Array.from({ length: decoding.channels }, () => new Float32Array(length))
   let filled = 0
   for (const block of blocks) {

@@ -1,16 +1,19 @@
 import { availableParallelism } from 'node:os'
+import { followWork } from '../async/thread-work.ts'
 import { startThread, type Thread, ThreadEndedError } from '../async/threads.ts'
 import { builtFile } from '../config/project-files.ts'
 import type { Analysis } from './analysis/analysis.ts'
-import { findFfmpeg } from './codec/choose-codec.ts'
-import { AudioError, codecFailed, stoppedOnRequest } from './codec.ts'
+import { AudioError, codecFailed, stoodStill, stoppedOnRequest } from './codec.ts'
 import type { CutOrder, Ingested, Preview, PreviewWishes } from './ingest.ts'
-import type { IngestJob, IngestMessage, IngestResults, IngestWorkerData } from './ingest-worker.ts'
+import type { IngestJob, IngestNotice, IngestResults } from './ingest-worker.ts'
 
 const WORKER_URL = builtFile(new URL('./ingest-worker.js', import.meta.url))
 
 /** Buffers of sound hang on young objects: a small young generation has them collected soon. */
 const THREAD_LIMITS = { maxYoungGenerationSizeMb: 16 }
+
+/** It says how far it is every ten seconds of sound; the last step over a file of hours takes longest. */
+const MAX_SILENCE_MS = 5 * 60_000
 
 type OnProgress = (seconds: number) => void
 
@@ -24,11 +27,11 @@ export interface SoundWorkers {
 
 export interface SoundWorkersOptions {
   threads?: number
-  /** The version of ffmpeg to use, null for none; found by itself when left out. */
-  ffmpeg?: string | null
+  /** A file that a thread says nothing about for so long is given up, and the thread with it. */
+  silenceMs?: number
 }
 
-type SoundThread = Thread<IngestJob, IngestMessage>
+type SoundThread = Thread<IngestJob, IngestNotice>
 
 interface Waiting {
   job: IngestJob
@@ -38,29 +41,30 @@ interface Waiting {
 }
 
 export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorkers {
-  const maxThreads = options.threads ?? availableParallelism()
+  const { threads: maxThreads = availableParallelism(), silenceMs = MAX_SILENCE_MS } = options
   const queue: Waiting[] = []
   const idle: SoundThread[] = []
   const all = new Set<SoundThread>()
-  let finding: Promise<string | undefined> | undefined
   let isClosed = false
 
-  async function next(): Promise<void> {
-    finding ??= options.ffmpeg === undefined ? findFfmpeg() : Promise.resolve(options.ffmpeg ?? undefined)
-    const ffmpeg = await finding
-    while (queue.length > 0 && !isClosed) {
-      const thread = idle.pop() ?? (all.size < maxThreads ? start(ffmpeg) : undefined)
+  function next(): void {
+    while (queue.length > 0) {
+      const thread = idle.pop() ?? (all.size < maxThreads ? start() : undefined)
       if (thread === undefined) return
-      void runOn(thread, queue.shift()!, () => {
+      void runOn(thread, queue.shift()!, silenceMs, () => {
         if (all.has(thread)) idle.push(thread)
-        void next()
+        next()
       })
     }
   }
 
-  function start(ffmpeg: string | undefined): SoundThread {
-    const workerData: IngestWorkerData = { ffmpeg }
-    const thread: SoundThread = startThread(WORKER_URL, { workerData, name: 'sound', resourceLimits: THREAD_LIMITS })
+  function start(): SoundThread {
+    // libav.js prints what it also throws.
+    const thread: SoundThread = startThread(WORKER_URL, {
+      name: 'sound',
+      isSilent: true,
+      resourceLimits: THREAD_LIMITS,
+    })
     all.add(thread)
     void thread.ended.then(() => {
       all.delete(thread)
@@ -76,7 +80,7 @@ export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorker
     if (isClosed) return Promise.reject(stoppedOnRequest())
     return new Promise((resolve, reject) => {
       queue.push({ job, onProgress, resolve: resolve as Waiting['resolve'], reject })
-      next().catch(reject)
+      next()
     })
   }
 
@@ -96,24 +100,20 @@ export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorker
 async function runOn(
   thread: SoundThread,
   { job, onProgress, resolve, reject }: Waiting,
+  silenceMs: number,
   onFree: () => void,
 ): Promise<void> {
   thread.setWaitedFor(true)
   thread.tell(job)
-  let message: IngestMessage
   try {
-    do {
-      message = await thread.next()
-      if (message.kind === 'progress') onProgress?.(message.seconds)
-    } while (message.kind === 'progress')
+    const end = await followWork(thread, { onProgress, silenceMs, onSilence: stoodStill })
+    thread.setWaitedFor(false)
+    onFree()
+    if ('result' in end) resolve(end.result)
+    else reject(new AudioError(end.fault.code, end.fault.sentence))
   } catch (error) {
     await thread.ended
     onFree()
-    const how = error instanceof ThreadEndedError ? error.how : String(error)
-    return reject(codecFailed(`the measuring thread ${how}`))
+    reject(error instanceof ThreadEndedError ? codecFailed(`the measuring thread ${error.how}`) : (error as Error))
   }
-  thread.setWaitedFor(false)
-  onFree()
-  if (message.kind === 'done') resolve(message.result)
-  else reject(new AudioError(message.code, message.sentence))
 }

@@ -25,7 +25,7 @@ let sounds: SoundWorkers
 let s3: Awaited<ReturnType<typeof startS3Server>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'khonhac-race-'))
-  sounds = openSoundWorkers({ ffmpeg: null })
+  sounds = openSoundWorkers()
   s3 = await startS3Server()
   const plain = { create: { width: 300, height: 300, channels: 3, background: '#204080' } } as const
   await writeFile(join(folder, 'cover.png'), await sharp(plain).png().toBuffer())

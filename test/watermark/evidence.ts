@@ -1,12 +1,10 @@
-import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { encodeSound } from '../../src/sound/codec/encode.ts'
 import type { StereoPlanes } from '../../src/sound/codec.ts'
 import { readPlanes } from '../../src/sound/read-planes.ts'
 import { oggCrc } from '../../src/structures/crc.ts'
 import { callCli } from '../cli/call-cli.ts'
-import { startCli } from '../cli/run-cli.ts'
-import { codecs } from '../support/codecs.ts'
 import { makeAiff, makeTones } from '../support/sounds.ts'
 import { type MarkedInstallation, makeMarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
 
@@ -16,22 +14,14 @@ export type Evidence = Awaited<ReturnType<typeof openEvidence>>
 export async function openEvidence() {
   const watermarked = await makeMarkedInstallation()
   const { installation, own, save } = watermarked
-  // A PATH without ffmpeg.
-  const bare = join(installation.dataDir, 'bin')
-  await mkdir(bare)
-  await symlink(process.execPath, join(bare, 'node'))
   return {
     ...{ installation, own, save },
     copy: await fetchCopy(watermarked, own.key),
     fetchCopy: (key: string) => fetchCopy(watermarked, key),
     /** Both lists for a run that found a file it could not read: it ends with 1 and still says everything. */
-    async traceAll(files: string[], { isBare = false } = {}) {
+    async traceAll(files: string[]) {
       const args = ['watermark', 'trace', ...files, '--fast', '--json']
-      const { dataDir, env } = installation
-      // ffmpeg is looked for in the PATH of the process.
-      const { code, json } = isBare
-        ? await startCli(dataDir, args, { env: { ...env, PATH: bare } })
-        : await callCli(args, { env })
+      const { code, json } = await callCli(args, { env: installation.env })
       return { code, answer: json() }
     },
     [Symbol.asyncDispose]: () => installation[Symbol.asyncDispose](),
@@ -41,7 +31,7 @@ export async function openEvidence() {
 async function fetchCopy({ server, save }: MarkedInstallation, key: string) {
   const response = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers: { 'X-API-Key': key, ...ONCE } })
   const bytes = Buffer.from(await response.arrayBuffer())
-  const planes = await readPlanes(codecs.at(-1)!, await save('copy.mp3', bytes))
+  const planes = await readPlanes(await save('copy.mp3', bytes))
   return { code: response.headers.get('x-watermark-code')!, bytes, planes }
 }
 
@@ -49,9 +39,9 @@ async function fetchCopy({ server, save }: MarkedInstallation, key: string) {
 const DAMAGED_SECONDS = 8
 
 /** Copies that are damaged, and files that cannot be read before one that can, in one run: starting the program takes seconds. */
-export async function traceHard(evidence: Evidence, isBare: boolean) {
+export async function traceHard(evidence: Evidence) {
   const piece = evidence.copy.planes.map((plane) => plane.slice(0, DAMAGED_SECONDS * 44_100)) as unknown as StereoPlanes
-  const { master: sound } = await codecs.at(-1)!.encode(piece, { withMaster: true })
+  const { master: sound } = await encodeSound(piece, { withMaster: true })
   const flipped = Buffer.from(sound)
   for (const share of [0.3, 0.5, 0.7]) flipped[Math.floor(sound.length * share)]! ^= 0xff
   const garbage = Buffer.from(Array.from({ length: 60_000 }, (_, i) => (Math.imul(i + 1, 2_654_435_761) >>> 13) & 255))
@@ -66,7 +56,7 @@ export async function traceHard(evidence: Evidence, isBare: boolean) {
     join(evidence.installation.dataDir, 'nowhere.mp3'),
     await evidence.save('good.mp3', evidence.copy.bytes),
   ]
-  const { code, answer } = await evidence.traceAll([...damaged, ...unreadable], { isBare })
+  const { code, answer } = await evidence.traceAll([...damaged, ...unreadable])
   return { code, damaged: answer.slice(0, 2), unreadable: answer.slice(2) }
 }
 

@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeSound } from '../../src/sound/codec/encode.ts'
 import { readPlanes } from '../../src/sound/read-planes.ts'
 import { openStore } from '../../src/store/store.ts'
 import { formatCode, PART_VALUES, parseCode } from '../../src/watermark/code.ts'
 import type { Planes } from '../../src/watermark/grid.ts'
 import { findIssue, insertIssue } from '../../src/watermark/queries.ts'
-import { codecs } from '../support/codecs.ts'
 import type { Installation, RunningServer } from '../support/server.ts'
 import { makeWav } from '../support/sounds.ts'
 import { makeMarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
@@ -73,8 +73,7 @@ async function issueTwins(code: string): Promise<string[]> {
 
 /** Decoded, and encoded at another bit rate. */
 async function convert(bytes: Buffer, mp3Kbps: 64): Promise<Buffer> {
-  const codec = codecs.at(-1)!
-  return (await codec.encode(await readPlanes(codec, await save('to-convert.mp3', bytes)), { mp3Kbps })).mp3
+  return (await encodeSound(await readPlanes(await save('to-convert.mp3', bytes)), { mp3Kbps })).mp3
 }
 
 test('a tag from another copy names nobody falsely', async () => {
@@ -90,9 +89,8 @@ test('a tag from another copy names nobody falsely', async () => {
 
 describe('copies that were mixed', () => {
   async function mix(copies: { bytes: Buffer }[]): Promise<Buffer> {
-    const codec = codecs.at(-1)!
     const sounds: Planes[] = []
-    for (const { bytes } of copies) sounds.push(await readPlanes(codec, await save('to-mix.mp3', bytes)))
+    for (const { bytes } of copies) sounds.push(await readPlanes(await save('to-mix.mp3', bytes)))
     const average = (channel: 0 | 1) =>
       sounds[0]![channel].map((_, i) => sounds.reduce((sum, planes) => sum + planes[channel][i]!, 0) / sounds.length)
     return makeWav([average(0), average(1)], 44_100)

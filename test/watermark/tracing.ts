@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { csrfOf } from '../../src/access/session-token.ts'
 import { addAdministrator } from '../../src/console/administrators/administrators.ts'
 import { openSession } from '../../src/console/administrators/sessions.ts'
+import { encodeSound } from '../../src/sound/codec/encode.ts'
 import { readPlanes } from '../../src/sound/read-planes.ts'
 import { openStore } from '../../src/store/store.ts'
 import { actAt } from '../support/acts.ts'
-import { codecs } from '../support/codecs.ts'
 import { type MarkedInstallation, makeMarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
 
 export const LEAK = 'rò rỉ <b>.mp3'
@@ -42,8 +42,8 @@ export async function openTracing() {
 async function fetchReencoded({ server, own, save }: MarkedInstallation): Promise<Buffer> {
   const headers = { 'X-API-Key': own.key, ...ONCE }
   const response = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers })
-  const planes = await readPlanes(codecs.at(-1)!, await save('copy.mp3', Buffer.from(await response.arrayBuffer())))
-  return Buffer.from((await codecs.at(-1)!.encode(planes, { mp3Kbps: 64 })).mp3)
+  const planes = await readPlanes(await save('copy.mp3', Buffer.from(await response.arrayBuffer())))
+  return Buffer.from((await encodeSound(planes, { mp3Kbps: 64 })).mp3)
 }
 
 /** Whatever the server says. */

@@ -5,8 +5,6 @@ import type { Config } from '../../config/config.ts'
 import { loadSecrets } from '../../config/secrets.ts'
 import { findTrackId } from '../../editing/operators/find-tracks.ts'
 import { evidenceTimeZone } from '../../editing/operators/printed-page.ts'
-import { openMediaStore } from '../../media/open-media-store.ts'
-import { chooseCodec } from '../../sound/codec/choose-codec.ts'
 import type { ReadReport } from '../../sound/read-planes.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language } from '../../text/sentence.ts'
@@ -14,9 +12,10 @@ import { isoTime } from '../../text/time.ts'
 import { ALIKE } from '../../watermark/detect/fingerprint.ts'
 import { findVariants } from '../../watermark/queries.ts'
 import { presentTrace } from '../../watermark/tracing/present-trace.ts'
-import { type Trace, type TraceOptions, traceFile } from '../../watermark/tracing/trace.ts'
+import type { Trace, TraceOptions } from '../../watermark/tracing/trace.ts'
 import type { TraceProgress } from '../../watermark/tracing/trace-candidates.ts'
 import { renderTraceEvidence } from '../../watermark/tracing/trace-evidence.ts'
+import { traceInThread } from '../../watermark/tracing/trace-in-thread.ts'
 import type { TracedSource } from '../../watermark/tracing/trace-inspect.ts'
 import { answerOf } from '../../watermark/tracing/trace-words.ts'
 import {
@@ -106,14 +105,14 @@ async function traceAll(
   context: Context,
 ): Promise<Outcome[]> {
   const { secrets } = await loadSecrets(config.dataDir, config)
-  const deps = { store, media: openMediaStore(config), codec: await chooseCodec(), secrets: secrets.watermarkSecrets }
+  const deps = { store, mediaConfig: config, watermarkSecrets: secrets.watermarkSecrets }
   const line = openProgressLine(context.stderr, 'trace', undefined)
   const outcomes: Outcome[] = []
   for (const [at, file] of files.entries()) {
     const name = files.length === 1 ? '' : `file ${at + 1} of ${files.length}: `
     line.work(`${name}reading`)
     const onProgress = createProgressText((text) => line.work(name + text))
-    outcomes.push(await traceOne(file, () => traceFile(deps, file, { ...options, onProgress })))
+    outcomes.push(await traceOne(file, () => traceInThread(deps, file, { ...options, onProgress })))
   }
   line.clear()
   return outcomes

@@ -7,7 +7,6 @@ import { findModeProblem, readSecrets, secretsPath } from '../../config/secrets.
 import { describeMailServer, findMailProblem } from '../../jobs/mail/mails.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
 import { reasonOf } from '../../operator-error.ts'
-import { chooseCodec } from '../../sound/codec/choose-codec.ts'
 import { type Finding, fail, ok, warn } from './findings.ts'
 
 const GIGABYTE = 1e9
@@ -102,13 +101,6 @@ export async function checkMedia(config: Config): Promise<Finding> {
   } catch (error) {
     return fail('media', `${media.description}: ${reasonOf(error)}`, 'check S3_ENDPOINT, S3_BUCKET and the two keys')
   }
-}
-
-/** Both codecs work; with ffmpeg a sound takes half the time. */
-export async function checkCodec(): Promise<Finding> {
-  const codec = await chooseCodec()
-  const hint = codec.name === 'wasm' ? '; with ffmpeg installed sounds take half the time' : ''
-  return ok('sound', `${codec.description}${hint}`)
 }
 
 export async function checkPort({ host, port }: Config): Promise<Finding> {

@@ -4,16 +4,7 @@ import { openStore, type Store } from '../../store/store.ts'
 import { type Context, defineCommand } from '../command/command.ts'
 import { findMisspeltSettings } from '../command/misspelt-settings.ts'
 import { checkContents, checkSettings, checkStoreFile } from './check-contents.ts'
-import {
-  checkCodec,
-  checkDataDir,
-  checkMail,
-  checkMedia,
-  checkNode,
-  checkPort,
-  checkRedis,
-  checkSecrets,
-} from './check-machine.ts'
+import { checkDataDir, checkMail, checkMedia, checkNode, checkPort, checkRedis, checkSecrets } from './check-machine.ts'
 import { checkClock, checkStore } from './check-store.ts'
 import { checkAddresses, checkPlays, checkRequestLog } from './check-traffic.ts'
 import { type Finding, fail, ok, warn } from './findings.ts'
@@ -63,7 +54,6 @@ async function examine(context: Context): Promise<Finding[]> {
     ...(config.redisUrl === undefined ? [] : [await checkRedis(config.redisUrl)]),
     ...(await checkMail(config)),
     await checkMedia(config),
-    await checkCodec(),
     await checkPort(config),
   ]
 }

@@ -5,7 +5,7 @@ import { isAbsolute, relative, resolve } from 'node:path'
 import { ImageError } from '../../media/images.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { OperatorError, reasonOf } from '../../operator-error.ts'
-import { sniffAudio } from '../../sound/codec/formats/sniff.ts'
+import { assertSoundFile } from '../../sound/codec/sound-file.ts'
 import { AudioError } from '../../sound/codec.ts'
 import type { SoundWorkers } from '../../sound/sound-workers.ts'
 import { inBoth, type Sentence, same } from '../../text/sentence.ts'
@@ -115,7 +115,7 @@ const soundTooLarge = () =>
 export async function digestSound(path: string): Promise<string> {
   const { size } = await stat(path)
   if (size > MAX_SOUND_BYTES) throw soundTooLarge()
-  await sniffAudio(path)
+  assertSoundFile(path)
   return await digestFile(path)
 }
 

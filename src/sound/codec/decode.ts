@@ -6,7 +6,7 @@ import {
   layoutChanges,
   type RawBlock,
   truncated,
-} from '../sound/codec.ts'
+} from '../codec.ts'
 import { readPcm } from './pcm.ts'
 import { openLibavSound } from './read-libav.ts'
 import { openSoundFile, type SoundFile } from './sound-file.ts'

@@ -38,4 +38,3 @@ const VORBIS_ORDER: Readonly<Record<number, readonly number[]>> = {
 export function reorderVorbis(planes: Float32Array[]): Float32Array[] {
   return VORBIS_ORDER[planes.length]?.map((from) => planes[from]!) ?? planes
 }
-

@@ -1,7 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-
 /** Two builds, each without what the other has: `mp3` reads MP3, FLAC, Vorbis and Opus and writes MP3 and FLAC; `aac` reads AAC, ALAC and WavPack. */
 export type LibavBuild = 'mp3' | 'aac'
 
@@ -84,16 +80,47 @@ interface Wrapper {
   LibAV(options: { noworker: true; nothreads: true }): Promise<Libav>
 }
 
+/** What we use of WebAssembly: of its functions Node's types know nothing. */
+interface WasmEngine {
+  compile(bytes: Uint8Array): Promise<object>
+  instantiate: (bytes: Uint8Array, imports: object) => Promise<{ module: object; instance: object }>
+  Instance: new (module: object, imports: object) => object
+}
+
+const wasm = (globalThis as unknown as { WebAssembly: WasmEngine }).WebAssembly
 const LOG_NOTHING = -8
 
-/** A libav.js of its own for each file, so that nothing of one is left for another. */
+const compiled = new Map<LibavBuild, object>()
+let loading: Promise<unknown> = Promise.resolve()
+
+/** One for each file, so that nothing of one is left for another. */
 export async function loadLibav(build: LibavBuild): Promise<Libav> {
   const loaded: unknown =
     build === 'mp3' ? await import('@libav.js/variant-obsolete') : await import('@libav.js/variant-fat')
   const { LibAV } = (loaded as { default: Wrapper }).default
-  const libav = await LibAV({ noworker: true, nothreads: true })
+  const turn = loading.then(() => compileOnce(build, () => LibAV({ noworker: true, nothreads: true })))
+  loading = turn.catch(() => {})
+  const libav = await turn
   await libav.av_log_set_level(LOG_NOTHING)
   return libav
+}
+
+/**
+ * libav.js compiles its file each time that it is loaded, and takes no module that is there already: compiling again, and finding out
+ * again what is worth optimising, would double what a short file costs. While it loads, it is given the module of the first time.
+ */
+async function compileOnce<T>(build: LibavBuild, load: () => Promise<T>): Promise<T> {
+  const { instantiate } = wasm
+  wasm.instantiate = async (bytes, imports) => {
+    const module = compiled.get(build) ?? (await wasm.compile(bytes))
+    compiled.set(build, module)
+    return { module, instance: new wasm.Instance(module, imports) }
+  }
+  try {
+    return await load()
+  } finally {
+    wasm.instantiate = instantiate
+  }
 }
 
 /** The next packets of all streams, by the number of their stream. The older build calls it by another name. */

@@ -1,5 +1,5 @@
-import { oggCrc } from '../../signal/crc.ts'
-import { AudioError, damaged, truncated } from '../sound/codec.ts'
+import { oggCrc } from '../../structures/crc.ts'
+import { AudioError, damaged, truncated } from '../codec.ts'
 import type { SoundFile } from './sound-file.ts'
 
 const HEAD_BYTES = 27
@@ -14,7 +14,7 @@ const IS_LAST = 4
 export function findOggFault({ size, read }: SoundFile): AudioError | undefined {
   let hasBegun = false
   let isEnded = false
-  let chunk = Buffer.alloc(0)
+  let chunk: Buffer = Buffer.alloc(0)
   for (let position = 0, at = 0; position + at < size; ) {
     if (chunk.length - at < MAX_PAGE_BYTES && position + chunk.length < size) {
       position += at

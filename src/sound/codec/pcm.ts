@@ -1,4 +1,4 @@
-import { AudioError, damaged, type RawBlock, truncated } from '../sound/codec.ts'
+import { AudioError, damaged, type RawBlock, truncated } from '../codec.ts'
 import type { ReadBytes } from './recognise.ts'
 import type { SoundFile } from './sound-file.ts'
 
@@ -29,7 +29,10 @@ const BYTES_PER_SAMPLE: Readonly<Record<PcmEncoding, number>> = {
 
 const BLOCK_FRAMES = 32_768
 
-export function readPcm(file: SoundFile): { promisedSeconds: number | undefined; blocks: () => AsyncGenerator<RawBlock> } {
+export function readPcm(file: SoundFile): {
+  promisedSeconds: number | undefined
+  blocks: () => AsyncGenerator<RawBlock>
+} {
   const layout = file.format === 'wav' ? parseWavHeader(file.read, file.size) : parseAiffHeader(file.read, file.size)
   return { promisedSeconds: layout.promisedSeconds, blocks: () => readBlocks(file, layout) }
 }

@@ -1,5 +1,5 @@
-import { parseMp3Header } from '../../signal/mp3-frames.ts'
-import { AudioError, damaged, holdsNoSound, type RawBlock, truncated } from '../sound/codec.ts'
+import { AudioError, damaged, holdsNoSound, type RawBlock, truncated } from '../codec.ts'
+import { parseMp3Header } from '../mp3-frames.ts'
 import { cutAdts } from './adts.ts'
 import { planesOfFrame, reorderVorbis } from './frames.ts'
 import { type Libav, type LibavBuild, type LibavFrame, type LibavPacket, loadLibav, readPackets } from './libav.ts'
@@ -127,11 +127,14 @@ async function openInput(libav: Libav, file: SoundFile, demuxerName: string, isS
     async read() {
       const [status, byStream] = await readPackets(libav, demuxer, packet, PACKET_BYTES)
       const packets = byStream[stream.index] ?? []
-      if (process.env.DBG) for (const p of packets) console.log("pkt", p.data.length, p.pts, p.ptshi, p.duration, p.flags)
+      if (process.env.DBG)
+        for (const p of packets) console.log('pkt', p.data.length, p.pts, p.ptshi, p.duration, p.flags)
       const isBroken = status < 0 && status !== libav.AVERROR_EOF && status !== -libav.EAGAIN
       const isLast = status === libav.AVERROR_EOF || isBroken
       const isCorrupt = isBroken || packets.some(({ flags }) => (flags! & PACKET_IS_CORRUPT) !== 0)
-      return isCorrupt ? { packets, isLast, fault: damaged(`${format} data: the reading stops in the middle`) } : { packets, isLast }
+      return isCorrupt
+        ? { packets, isLast, fault: damaged(`${format} data: the reading stops in the middle`) }
+        : { packets, isLast }
     },
   }
 }

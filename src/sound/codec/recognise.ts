@@ -1,4 +1,4 @@
-import { parseMp3Header } from '../../signal/mp3-frames.ts'
+import { parseMp3Header } from '../mp3-frames.ts'
 import { adtsLength } from './adts.ts'
 
 export type ReadBytes = (position: number, length: number) => Buffer

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { AudioError } from '../sound/codec.ts'
+import { AudioError } from '../codec.ts'
 import { type AudioFormat, findLater, findStart, type ReadBytes } from './recognise.ts'
 
 /** The bytes of a file from where its sound begins. */

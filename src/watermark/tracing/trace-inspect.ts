@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { withLocalCopy } from '../../media/local-copy.ts'
 import type { MediaStore } from '../../media/media-store.ts'
-import type { AudioCodec } from '../../sound/codec.ts'
 import { readPlanes } from '../../sound/read-planes.ts'
 import type { Store } from '../../store/store.ts'
 import { type Code, formatCode, parseCode, readCode, signsOfCode } from '../code.ts'
@@ -26,7 +25,6 @@ import type { Layer, Means } from './layers.ts'
 export interface TraceDeps {
   store: Store
   media: MediaStore
-  codec: AudioCodec
   /** Any of them may have marked the copy. */
   secrets: readonly string[]
 }
@@ -73,13 +71,13 @@ interface Original {
 
 /** Compares a piece with one variant after the other. */
 export function createInspector(deps: TraceDeps, piece: Piece) {
-  const { store, media, codec, secrets } = deps
+  const { store, media, secrets } = deps
   let latest: Original | undefined
 
   async function readOriginal(variant: VariantRow, onSpeed?: () => void): Promise<Original> {
     const key = `${variant.master_media} ${onSpeed !== undefined}`
     if (latest?.key === key) return latest
-    const planes = await withLocalCopy(media, variant.master_media, (path) => readPlanes(codec, path))
+    const planes = await withLocalCopy(media, variant.master_media, (path) => readPlanes(path))
     const aligned = onSpeed ? atSpeed(piece, measureLevels(planes), onSpeed) : piece
     latest = { key, planes, piece: aligned, lags: undefined }
     return latest

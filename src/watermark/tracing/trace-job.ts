@@ -1,21 +1,17 @@
 import { join } from 'node:path'
-import { startThread, type Thread } from '../../async/threads.ts'
 import type { Config } from '../../config/config.ts'
-import { builtFile } from '../../config/project-files.ts'
 import type { JobKind, JobWork } from '../../jobs/job.ts'
 import { withLocalFiles } from '../../jobs/local-files.ts'
 import type { RequestedBy } from '../../jobs/requested-by.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { AudioError } from '../../sound/codec.ts'
 import { recordAudit } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
 import { copiesOf, presentTrace } from './present-trace.ts'
-import type { Trace } from './trace.ts'
 import type { TraceProgress } from './trace-candidates.ts'
-import type { TraceNotice, TraceOrder } from './trace-thread.ts'
+import { traceInThread } from './trace-in-thread.ts'
 import { readTrackNames } from './traces.ts'
-
-const THREAD_URL = builtFile(new URL('./trace-thread.js', import.meta.url))
 
 interface TraceJobInput {
   withSpeed: boolean
@@ -40,8 +36,9 @@ async function runTraceJob(deps: Deps, work: JobWork): Promise<void> {
   const { withSpeed, asker } = work.input as TraceJobInput
   const file = work.files[0]!
   work.report(0.02, 'reading')
+  const onProgress = (progress: TraceProgress) => work.report(shareOf(progress), progress.stage)
   const trace = await withLocalFiles(media, [file], work.signal, (folder) =>
-    traceInThread(deps, join(folder, file.name), withSpeed, work),
+    traceInThread(deps, join(folder, file.name), { withSpeed, onProgress }, work.signal).catch(refuseUnreadable),
   )
   const result = presentTrace(file.fileName ?? file.name, trace)
   const [named] = copiesOf(result)
@@ -59,33 +56,14 @@ async function runTraceJob(deps: Deps, work: JobWork): Promise<void> {
   })
 }
 
-async function traceInThread(
-  { store, mediaConfig: { s3, dataDir }, watermarkSecrets }: Deps,
-  path: string,
-  withSpeed: boolean,
-  work: JobWork,
-): Promise<Trace> {
-  const workerData: TraceOrder = {
-    path,
-    withSpeed,
-    databaseUrl: store.url,
-    media: { s3, dataDir },
-    secrets: watermarkSecrets,
-  }
-  const thread: Thread<never, TraceNotice> = startThread(THREAD_URL, { workerData, name: 'trace' })
-  const stop = () => void thread.terminate()
-  work.signal.addEventListener('abort', stop)
-  try {
-    for (;;) {
-      const notice = await thread.next()
-      if (notice.kind === 'done') return notice.trace
-      if (notice.kind === 'unreadable') throw unreadable(notice.message)
-      work.report(shareOf(notice.progress), notice.progress.stage)
-    }
-  } finally {
-    work.signal.removeEventListener('abort', stop)
-    await thread.terminate()
-  }
+/** A file without sound is the fault of the one who sent it. */
+function refuseUnreadable(error: unknown): never {
+  if (!(error instanceof AudioError)) throw error
+  throw new OperatorError({
+    vi: 'Không đọc được âm thanh nào trong tệp này.',
+    en: `no sound can be read in this file: ${error.message.split('\n', 1)[0]}`,
+    cause: error,
+  })
 }
 
 /** Where each stage begins and ends on the bar: the speeds take most of the time, but only where nothing was found before. */
@@ -95,9 +73,3 @@ function shareOf({ stage, done, total }: TraceProgress): number {
   const [from, to] = STAGES[stage]
   return from + ((to - from) * done) / Math.max(1, total)
 }
-
-const unreadable = (message: string) =>
-  new OperatorError({
-    vi: 'Không đọc được âm thanh nào trong tệp này.',
-    en: `no sound can be read in this file: ${message.split('\n', 1)[0]}`,
-  })

@@ -1,41 +1,35 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { WorkNotice } from '../../async/thread-work.ts'
 import type { Config } from '../../config/config.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
-import { chooseCodec } from '../../sound/codec/choose-codec.ts'
-import { AudioError } from '../../sound/codec.ts'
+import { AudioError, type AudioFault, describeFault } from '../../sound/codec.ts'
 import { openStore } from '../../store/store.ts'
-import { type Trace, traceFile } from './trace.ts'
+import { type Trace, type TraceOptions, traceFile } from './trace.ts'
 import type { TraceProgress } from './trace-candidates.ts'
 
 // One file, in a thread that lives as long as that takes: up to a minute of arithmetic, in which the server answers requests.
 
 export interface TraceOrder {
   path: string
-  withSpeed: boolean
+  options: Omit<TraceOptions, 'onProgress'>
   databaseUrl: string
   media: Pick<Config, 's3' | 'dataDir'>
   secrets: readonly string[]
 }
 
-export type TraceNotice =
-  | { kind: 'progress'; progress: TraceProgress }
-  | { kind: 'done'; trace: Trace }
-  | { kind: 'unreadable'; message: string }
+export type TraceNotice = WorkNotice<TraceProgress, Trace, AudioFault>
 
-if (parentPort) parentPort.postMessage(await trace(workerData, (notice) => parentPort?.postMessage(notice)))
+const port = parentPort
+if (port) port.postMessage(await trace(workerData, (notice) => port.postMessage(notice)))
 
 async function trace(order: TraceOrder, tell: (notice: TraceNotice) => void): Promise<TraceNotice> {
-  const { path, withSpeed, databaseUrl, media, secrets } = order
+  const { path, options, databaseUrl, media, secrets } = order
   const store = openStore({ url: databaseUrl })
-  const deps = { store, media: openMediaStore(media), codec: await chooseCodec(), secrets }
+  const deps = { store, media: openMediaStore(media), secrets }
   try {
-    const found = await traceFile(deps, path, {
-      withSpeed,
-      onProgress: (progress) => tell({ kind: 'progress', progress }),
-    })
-    return { kind: 'done', trace: found }
+    return { result: await traceFile(deps, path, { ...options, onProgress: (progress) => tell({ progress }) }) }
   } catch (error) {
-    if (error instanceof AudioError) return { kind: 'unreadable', message: error.message }
+    if (error instanceof AudioError) return { fault: describeFault(error) }
     throw error
   } finally {
     await store.close()

@@ -29,7 +29,7 @@ const MAX_BYTES = 64 << 20
 
 /** Finds out to whom the copy was issued that this file was made from. Cheap and certain methods are tried first. */
 export async function traceFile(deps: TraceDeps, path: string, options: TraceOptions): Promise<Trace> {
-  const { planes: sound, report: read } = await readDamaged(deps.codec, path, { maxSeconds: MAX_SECONDS })
+  const { planes: sound, report: read } = await readDamaged(path, { maxSeconds: MAX_SECONDS })
   const bytes = (await stat(path)).size > MAX_BYTES ? Buffer.alloc(0) : await readFile(path)
   const levels = measureLevels(sound)
   const onProgress = options.onProgress ?? (() => {})

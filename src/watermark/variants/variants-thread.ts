@@ -3,10 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { chooseCodec } from '../../sound/codec/choose-codec.ts'
-import type { AudioCodec } from '../../sound/codec.ts'
+import { encodeSound } from '../../sound/codec/encode.ts'
 import { readPlanes } from '../../sound/read-planes.ts'
-import { type MarkCodec, markPreview, type Watermarked } from '../embed/mark.ts'
+import { markPreview, type Watermarked } from '../embed/mark.ts'
 
 // One preview, marked and tried out, in a thread that lives as long as that takes: seconds of arithmetic, once per preview.
 
@@ -19,25 +18,18 @@ export interface WatermarkJob {
 if (parentPort) parentPort.postMessage(await mark(workerData))
 
 async function mark({ master, trackKey }: WatermarkJob): Promise<Watermarked> {
-  const codec = await chooseCodec()
   const folder = await mkdtemp(join(tmpdir(), 'khonhac-mark-'))
+  const decode = async (bytes: Uint8Array) => {
+    const path = join(folder, randomUUID())
+    await writeFile(path, bytes)
+    return await readPlanes(path)
+  }
   try {
-    const planes = await readFrom(codec, folder, master)
-    return await markPreview(planes, Buffer.from(trackKey), markCodec(codec, folder))
+    return await markPreview(await decode(master), Buffer.from(trackKey), {
+      encode: async (planes, mp3Kbps) => (await encodeSound(planes, { mp3Kbps })).mp3,
+      decode,
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-function markCodec(codec: AudioCodec, folder: string): MarkCodec {
-  return {
-    encode: async (planes, mp3Kbps) => (await codec.encode(planes, { mp3Kbps })).mp3,
-    decode: (mp3) => readFrom(codec, folder, mp3),
-  }
-}
-
-async function readFrom(codec: AudioCodec, folder: string, bytes: Uint8Array) {
-  const path = join(folder, randomUUID())
-  await writeFile(path, bytes)
-  return await readPlanes(codec, path)
 }

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { applyCounts } from '../../../src/listening/apply-counts.ts'
 import { openMediaStore } from '../../../src/media/open-media-store.ts'
-import { chooseCodec } from '../../../src/sound/codec/choose-codec.ts'
+import { encodeSound } from '../../../src/sound/codec/encode.ts'
 import { ENCODE_RATE } from '../../../src/sound/codec.ts'
 import { type Api, listenOn, startApi } from '../../support/api.ts'
 import { openWindow, type Visit, type VisitOptions } from '../../support/browser.ts'
@@ -50,10 +50,9 @@ export function followHeard(page: Page) {
 
 /** Once for all suites: a minute of sound takes as long to encode as a page to test. */
 async function encodePreviews(folder: string): Promise<void> {
-  const codec = await chooseCodec()
   for (const [name, seconds] of [['whole.mp3', PREVIEW_SECONDS] as const, ['short.mp3', SHORT_SECONDS] as const]) {
     const [left, right] = makeTones(2, ENCODE_RATE, seconds) as [Float32Array, Float32Array]
-    await writeFile(join(folder, name), (await codec.encode([left, right], { mp3Kbps: 64 })).mp3)
+    await writeFile(join(folder, name), (await encodeSound([left, right], { mp3Kbps: 64 })).mp3)
   }
 }
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { codecs } from '../../../test/support/codecs.ts'
 import { saveEndless } from '../../../test/support/sounds.ts'
+import { decodeSound } from './decode.ts'
 
-test.each(codecs)('$name takes a long file in constant memory', async (codec) => {
+test('a long file is taken in constant memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'khonhac-memory-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'endless.wav')
@@ -15,7 +15,7 @@ test.each(codecs)('$name takes a long file in constant memory', async (codec) =>
   let peak = 0
   let samples = 0
 
-  for await (const block of await codec.decode(path)) {
+  for await (const block of await decodeSound(path)) {
     samples += block[0]!.length
     peak = Math.max(peak, process.memoryUsage.rss())
   }
