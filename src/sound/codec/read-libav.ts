@@ -127,8 +127,6 @@ async function openInput(libav: Libav, file: SoundFile, demuxerName: string, isS
     async read() {
       const [status, byStream] = await readPackets(libav, demuxer, packet, PACKET_BYTES)
       const packets = byStream[stream.index] ?? []
-      if (process.env.DBG)
-        for (const p of packets) console.log('pkt', p.data.length, p.pts, p.ptshi, p.duration, p.flags)
       const isBroken = status < 0 && status !== libav.AVERROR_EOF && status !== -libav.EAGAIN
       const isLast = status === libav.AVERROR_EOF || isBroken
       const isCorrupt = isBroken || packets.some(({ flags }) => (flags! & PACKET_IS_CORRUPT) !== 0)

@@ -41,7 +41,7 @@ const MADE: [string, Uint8Array, string][] = [
   ['the first bytes of a WAV', wav.subarray(0, 20), 'truncated'],
   ['a WAV without samples', makeWav([new Float32Array(0)], 44_100), 'empty'],
   ['half an AIFF', aiff.subarray(0, aiff.length / 2), 'truncated'],
-  ['a FLAC header alone', Buffer.from('fLaC\x80\x00\x00\x22', 'latin1'), 'truncated'],
+  ['a FLAC header alone', Buffer.from('fLaC\x80\x00\x00\x22', 'latin1'), 'corrupt'],
   ['an MP4 header alone', Buffer.from('\x00\x00\x00\x14ftypM4A \x00\x00\x02\x00isom', 'latin1'), 'truncated'],
 ]
 
