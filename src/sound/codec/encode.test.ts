@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPlanes } from '../read-planes.ts'
-import { encodeFlac } from './encode.ts'
+import { encodeSound } from './encode.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const inSteps = (plane: Float32Array) =>
 
 test.each(cases)('%s comes back bit for bit', async (name, left, right) => {
   const path = join(folder, `${name}.flac`)
-  await writeFile(path, await encodeFlac([left, right]))
+  await writeFile(path, (await encodeSound([left, right], { withMaster: true })).master)
 
   expect((await readPlanes(path)).map(inSteps)).toEqual([left, right].map(inSteps))
 })

@@ -10,15 +10,11 @@ export async function encodeSound(planes: StereoPlanes, options: EncodeOptions =
   const pcm = interleave16(planes)
   const { bytes } = await encodeStream(libav, 'libmp3lame', pcm, kbps)
   const mp3 = finishMp3(bytes, planes[0].length, kbps)
-  return { mp3, master: options.withMaster ? await encodeSamples(libav, pcm) : Buffer.alloc(0) }
+  return { mp3, master: options.withMaster ? await encodeFlac(libav, pcm) : Buffer.alloc(0) }
 }
 
 /** A 16-bit FLAC file. */
-export async function encodeFlac(planes: StereoPlanes): Promise<Buffer> {
-  return await encodeSamples(await loadLibav('mp3'), interleave16(planes))
-}
-
-async function encodeSamples(libav: Libav, pcm: Int16Array): Promise<Buffer> {
+async function encodeFlac(libav: Libav, pcm: Int16Array): Promise<Buffer> {
   const { bytes, frameSamples } = await encodeStream(libav, 'flac', pcm, 0)
   return Buffer.concat([flacHeader(frameSamples, pcm), bytes])
 }
