@@ -90,7 +90,7 @@ export type FieldSentences = Record<string, Sentence[]>
 const unreadable = (sentence: Sentence) => (cause?: unknown) =>
   new ApiError(502, 'DATA_STORE_UNAVAILABLE', { ...sentence, cause })
 
-// One constructor per message: docs/api.md, "Messages" is made from them.
+// One constructor per message: docs/api.md, "Messages"; `/docs/errors` lists them.
 
 export const invalidTrackId = () =>
   new ApiError(400, 'INVALID_ID', { vi: 'ID bài hát không hợp lệ.', en: 'The id of the track is not valid.' })
