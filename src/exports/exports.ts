@@ -85,8 +85,8 @@ export function openExports({ dataDir, store, now, waitMs = WAIT_MS }: ExportDep
       try {
         return await open(isZipped ? file.zippedPath : file.path)
       } catch (error) {
-        // The file was removed.
-        renderer.forget(file)
+        // The file was deleted: the next request renders it anew. Any other failure passes, and the file is still there.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') renderer.forget(file)
         throw error
       }
     },

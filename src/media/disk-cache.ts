@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { PRIVATE_FOLDER } from '../config/private-folder.ts'
 
+/** A draft is written in a moment: an older one is half a file of a run that was killed. Younger ones may be another process's. */
+const DRAFT_LIFE_MS = 10 * 60_000
+
 /** Files that can be made again, within a bound of bytes: the least recently used is deleted first. */
 export interface DiskCache {
   /** The file of that name, made on the first call. Several calls at once make it once. */
@@ -12,7 +15,7 @@ export interface DiskCache {
 }
 
 /** Names are file names. Files of earlier runs are used again. */
-export function openDiskCache(folder: string, maxBytes: number): DiskCache {
+export function openDiskCache(folder: string, maxBytes: number, now = Date.now()): DiskCache {
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (size) => Math.max(1, size),
@@ -22,7 +25,7 @@ export function openDiskCache(folder: string, maxBytes: number): DiskCache {
     },
   })
   mkdirSync(folder, PRIVATE_FOLDER)
-  for (const { name, size } of listFiles(folder)) sizes.set(name, size)
+  for (const { name, size } of listFiles(folder, now)) sizes.set(name, size)
   const underWay = new Map<string, Promise<Buffer>>()
 
   async function findOrMake(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -50,14 +53,13 @@ export function openDiskCache(folder: string, maxBytes: number): DiskCache {
 }
 
 /** Oldest first, so that the newest are deleted last. */
-function listFiles(folder: string): { name: string; size: number }[] {
+function listFiles(folder: string, now: number): { name: string; size: number }[] {
   const files = readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)
     const status = statSync(path, { throwIfNoEntry: false })
     if (!status?.isFile()) return []
     if (!name.startsWith('.')) return { name, size: status.size, at: status.mtimeMs }
-    // Half a file of a run that was killed.
-    rmSync(path, { force: true })
+    if (status.mtimeMs < now - DRAFT_LIFE_MS) rmSync(path, { force: true })
     return []
   })
   return files.sort((a, b) => a.at - b.at)

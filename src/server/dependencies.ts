@@ -98,7 +98,7 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
   return {
     ...{ config, now, clock, logger, secrets, store, media, requestMedia },
     mediaWatch: watchMedia(media, options.mediaPatience, logger),
-    ...openPictures(config, requestMedia),
+    ...openPictures(config, requestMedia, member?.processes ?? 1),
     loadWebApp: createWebAppLoader(),
     journal,
     requestLog,
@@ -152,14 +152,15 @@ function openOwnJournal({ dataDir }: Config, now: () => number): Journal {
   return openJournal({ directory, host: hostname(), pid: process.pid, startedAt: Date.now(), now })
 }
 
+/** Shared by the processes of a machine. */
 const COVER_CACHE_BYTES = 512 * 1024 * 1024
 /** Of Node's four threads for files, which resizing takes one by one, at least two are left to the files. */
 const COVERS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 const MAX_COVERS_WAITING = 64
 
-function openPictures({ dataDir }: Config, media: MediaStore) {
+function openPictures({ dataDir }: Config, media: MediaStore, processes: number) {
   const shared = {
-    cache: openDiskCache(join(dataDir, 'covers'), COVER_CACHE_BYTES),
+    cache: openDiskCache(join(dataDir, 'covers'), COVER_CACHE_BYTES / processes),
     enterQueue: createBoundedQueue({ atOnce: COVERS_AT_ONCE, maxWaiting: MAX_COVERS_WAITING }).enter,
   }
   return {
