@@ -71,13 +71,14 @@ function applyChange(
 export async function removeWebhook(
   store: Store,
   { partnerId, id }: { partnerId: string; id: string },
-  audit: AuditContext,
+  /** For who does it on the partner page; what a key does is in the request log. */
+  audit?: AuditContext,
 ): Promise<boolean> {
   return await store.transaction(async (trx) => {
     const webhook = await takeWebhook(trx, partnerId, id)
     if (webhook === undefined) return false
     await trx.deleteFrom('webhooks').where('id', '=', id).execute()
-    await recordAudit(trx, audit, { action: 'webhook.delete', id, name: webhook.url })
+    if (audit) await recordAudit(trx, audit, { action: 'webhook.delete', id, name: webhook.url })
     return true
   })
 }

@@ -103,13 +103,3 @@ export async function isWebhookOf(db: Store['db'], partnerId: string, id: string
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Its deliveries go with it. False when the partner has no such webhook. */
-export async function deleteWebhook(store: Store, partnerId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await store.db
-    .deleteFrom('webhooks')
-    .where('id', '=', id)
-    .where('partner_id', '=', partnerId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}

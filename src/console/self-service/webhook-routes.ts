@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { invalidWebhookId, webhookNotFound } from '../../errors.ts'
+import { webhookNotFound } from '../../errors.ts'
 import type { Endpoint, SignedInPartner } from '../../http/endpoint.ts'
-import { parseUuid } from '../../http/query/parameters.ts'
 import { presentWebhook } from '../../webhooks/api/present.ts'
+import { ownWebhook } from '../../webhooks/api/route-deps.ts'
 import { Webhook } from '../../webhooks/api/schemas.ts'
 import { isWebhookOf } from '../../webhooks/registrations.ts'
 import { resume, sendTest } from '../../webhooks/webhook-deliveries.ts'
@@ -22,9 +22,8 @@ async function ownWebhookId(
   { caller }: SignedInPartner,
   params: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const id = parseUuid(params.id ?? '')
-  if (id === undefined) throw invalidWebhookId()
-  if (!(await isWebhookOf(store.db, caller.partnerId, id))) throw webhookNotFound()
+  const { partnerId, id } = ownWebhook(params, caller.partnerId)
+  if (!(await isWebhookOf(store.db, partnerId, id))) throw webhookNotFound()
   return id
 }
 

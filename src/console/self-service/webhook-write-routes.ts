@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { invalidWebhookId, webhookNotFound } from '../../errors.ts'
-import type { Endpoint, SignedInPartner } from '../../http/endpoint.ts'
-import { parseUuid } from '../../http/query/parameters.ts'
+import { webhookNotFound } from '../../errors.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
 import { presentNewWebhook, presentWebhook } from '../../webhooks/api/present.ts'
 import { Registration, readTarget, SecretRotation, WebhookChange } from '../../webhooks/api/registration.ts'
+import { ownWebhook } from '../../webhooks/api/route-deps.ts'
 import { DeletedWebhook, RegisteredWebhook, Webhook } from '../../webhooks/api/schemas.ts'
 import { changeWebhook, removeWebhook, rotateWebhookSecret } from '../../webhooks/own-webhooks.ts'
 import { registerWebhook } from '../../webhooks/registrations.ts'
@@ -17,13 +17,6 @@ import { RotatedSecret } from './schemas.ts'
 /** Webhooks made, changed and removed on the partner page, by the rules of the public API. */
 export function webhookWriteRoutes(deps: SelfServiceDeps): Endpoint[] {
   return [register(deps), change(deps), remove(deps), rotateSecret(deps)]
-}
-
-/** Of the path, with whose it has to be: of others' webhooks nothing is told, not even that they are there. */
-function ownWebhook({ caller }: SignedInPartner, params: Readonly<Record<string, string>>) {
-  const id = parseUuid(params.id ?? '')
-  if (id === undefined) throw invalidWebhookId()
-  return { partnerId: caller.partnerId, id }
 }
 
 function register({ store, webhooks: rules, now }: SelfServiceDeps): Endpoint {
@@ -55,7 +48,7 @@ function change({ store, webhooks: rules }: SelfServiceDeps): Endpoint {
     answers: { 200: { description: 'As it is now.', schema: z.object({ data: Webhook }) } },
     hasOwnTimeout: true,
     async handle({ params, body: { url, is_active: isActive, ...rest }, partner, audit }) {
-      const own = ownWebhook(partner, params)
+      const own = ownWebhook(params, partner.caller.partnerId)
       const target = url === undefined ? undefined : await readTarget(rules, url)
       const changing = changeWebhook(store, own, { ...rest, url: target, isActive }, audit)
       const changed = await withinStoreBudget(changing)
@@ -74,7 +67,7 @@ function remove({ store }: SelfServiceDeps): Endpoint {
     params: idParam('The webhook.'),
     answers: { 200: { description: 'Removed.', schema: DeletedWebhook } },
     async handle({ params, partner, audit }) {
-      const own = ownWebhook(partner, params)
+      const own = ownWebhook(params, partner.caller.partnerId)
       if (!(await removeWebhook(store, own, audit))) throw webhookNotFound()
       return dataAnswer(200, { id: own.id, deleted: true as const })
     },
@@ -91,7 +84,7 @@ function rotateSecret({ store, webhooks: rules }: SelfServiceDeps): Endpoint {
     body: SecretRotation,
     answers: { 200: { description: 'The new secret, this once.', schema: z.object({ data: RotatedSecret }) } },
     async handle({ params, body: { overlap_seconds: overlapSeconds }, partner, audit }) {
-      const own = ownWebhook(partner, params)
+      const own = ownWebhook(params, partner.caller.partnerId)
       const secret = await rotateWebhookSecret(store, { ...own, overlapSeconds }, rules.sealingKeys[0], audit)
       if (secret === undefined) throw webhookNotFound()
       return dataAnswer(200, { id: own.id, secret })

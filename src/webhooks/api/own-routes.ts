@@ -12,7 +12,6 @@ import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { REPEAT_ERRORS } from '../../http/headers/idempotency-key.ts'
 import { webhookSwitchedOff } from '../../http/headers/write-errors.ts'
-import { parseUuid } from '../../http/query/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
@@ -21,7 +20,7 @@ import { findTestOutcome, MAX_TESTS_PER_MINUTE, orderOwnTest } from '../test-del
 import { EXAMPLES } from './examples.ts'
 import { presentWebhook } from './present.ts'
 import { readTarget, SecretRotation, URL_RULE, WebhookChange } from './registration.ts'
-import { partnerOf, repeatedRequest, type WebhookRouteDeps } from './route-deps.ts'
+import { ownWebhook, partnerOf, repeatedRequest, type WebhookRouteDeps } from './route-deps.ts'
 import { ChangedWebhook, RotatedSecret, TestedWebhook } from './schemas.ts'
 
 /** What a partner does with a webhook that it has, by the functions of the partner page. */
@@ -37,13 +36,6 @@ const ONE_WEBHOOK = {
   params: { id: { description: 'The webhook.', example: EXAMPLE_WEBHOOK_ID } },
   onUnreadable: webhookUnwritable,
 } as const
-
-/** Of the path, with whose it has to be: of others' webhooks nothing is told, not even that they are there. */
-function ownWebhook({ params, caller }: EndpointInput<undefined>) {
-  const id = parseUuid(params.id ?? '')
-  if (id === undefined) throw invalidWebhookId()
-  return { partnerId: partnerOf(caller), id }
-}
 
 const auditOf = ({ at, caller, ip: address, requestId }: EndpointInput<undefined>): AuditContext => {
   return { at, actor: caller!.organization, role: 'partner', address, requestId }
@@ -63,7 +55,7 @@ function change(deps: WebhookRouteDeps): Endpoint {
     errors: [bodyNotJson(), invalidBody({ url: [URL_RULE] }), bodyTooLarge(), invalidWebhookId(), webhookNotFound()],
     hasOwnTimeout: true,
     async handle(input) {
-      const own = ownWebhook(input)
+      const own = ownWebhook(input.params, partnerOf(input.caller))
       const { url, is_active: isActive, ...rest } = parseBody(input.body, input.headers['content-type'], WebhookChange)
       const target = url === undefined ? undefined : await readTarget(deps, url)
       const changing = changeWebhook(deps.store, own, { ...rest, url: target, isActive }, auditOf(input))
@@ -88,7 +80,7 @@ function test(deps: WebhookRouteDeps): Endpoint {
     errors: [invalidWebhookId(), webhookNotFound(), webhookSwitchedOff(), ...REPEAT_ERRORS],
     hasOwnTimeout: true,
     async handle(input) {
-      const own = ownWebhook(input)
+      const own = ownWebhook(input.params, partnerOf(input.caller))
       const repeated = repeatedRequest(deps, input, ['sendWebhookTest', own.id])
       const deliveryId = await withinStoreBudget(orderOwnTest(store, own, auditOf(input), repeated))
       wakeDeliverer()
@@ -121,7 +113,7 @@ function rotateSecret(deps: WebhookRouteDeps): Endpoint {
       ...REPEAT_ERRORS,
     ],
     async handle(input) {
-      const own = ownWebhook(input)
+      const own = ownWebhook(input.params, partnerOf(input.caller))
       const wanted = parseBody(input.body, input.headers['content-type'], SecretRotation)
       const repeated = repeatedRequest(deps, input, ['rotateWebhookSecret', own.id, wanted])
       const rotation = { ...own, overlapSeconds: wanted.overlap_seconds, repeated }

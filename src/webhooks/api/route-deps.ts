@@ -1,7 +1,8 @@
-import { missingKey } from '../../errors.ts'
+import { invalidWebhookId, missingKey } from '../../errors.ts'
 import type { Caller, EndpointInput } from '../../http/endpoint.ts'
 import { readIdempotencyKey } from '../../http/headers/idempotency-key.ts'
 import { idempotencyKeyReused } from '../../http/headers/write-errors.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import type { RepeatedRequest } from '../../store/repeated-requests.ts'
 import type { Store } from '../../store/store.ts'
 import type { ResolveHost } from '../delivery/resolve-host.ts'
@@ -37,4 +38,11 @@ export function repeatedRequest(
 export function partnerOf(caller: Caller | undefined): string {
   if (caller === undefined) throw missingKey()
   return caller.partnerId
+}
+
+/** The webhook of the path, with whose it has to be: of others' webhooks nothing is told, not even that they are there. */
+export function ownWebhook(params: Readonly<Record<string, string>>, partnerId: string) {
+  const id = parseUuid(params.id ?? '')
+  if (id === undefined) throw invalidWebhookId()
+  return { partnerId, id }
 }

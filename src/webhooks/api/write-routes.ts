@@ -15,7 +15,8 @@ import { webhookIdMissing } from '../../http/headers/write-errors.ts'
 import { parseUuid, requiredId } from '../../http/query/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
-import { deleteWebhook, MAX_WEBHOOKS, registerWebhook } from '../registrations.ts'
+import { removeWebhook } from '../own-webhooks.ts'
+import { MAX_WEBHOOKS, registerWebhook } from '../registrations.ts'
 import { EXAMPLES } from './examples.ts'
 import { presentNewWebhook } from './present.ts'
 import { Registration, readTarget, URL_RULE } from './registration.ts'
@@ -84,7 +85,7 @@ function remove({ store }: WebhookRouteDeps): Endpoint {
       if (query.id === '') throw webhookIdMissing()
       const id = parseUuid(query.id)
       if (id === undefined) throw invalidWebhookId()
-      if (!(await deleteWebhook(store, partnerOf(caller), id))) throw webhookNotFound()
+      if (!(await removeWebhook(store, { partnerId: partnerOf(caller), id }))) throw webhookNotFound()
       return jsonAnswer({ data: { id, deleted: true } })
     },
   })
