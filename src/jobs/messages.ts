@@ -62,7 +62,11 @@ export async function claimMessages<Table extends MessageTable>(
   now: number,
   max: number,
 ): Promise<Message<Table>[]> {
-  const [own, leased_until] = [sameColumns(table), now + LEASE_MS]
+  const own = sameColumns(table)
+  const isDue = sql<SqlBool>`state = 'waiting' and (attempts = 0 or due_at <= ${now}) and ${isFree(now)}`
+  // Looked for by reading: a write that claims nothing would delay other writers, after every commit.
+  const some = await db.selectFrom(own).select('id').where(isDue).limit(1).executeTakeFirst()
+  if (some === undefined) return []
   const claimed = await db
     // Materialized: PostgreSQL may otherwise run it more than once, and lease more than `max`.
     .with(
@@ -71,9 +75,7 @@ export async function claimMessages<Table extends MessageTable>(
         query
           .selectFrom(own)
           .select('id')
-          .where('state', '=', 'waiting')
-          .where((row) => row.or([row('attempts', '=', 0), row('due_at', '<=', now)]))
-          .where(isFree(now))
+          .where(isDue)
           .orderBy('due_at')
           .orderBy('id')
           .limit(max)
@@ -81,10 +83,9 @@ export async function claimMessages<Table extends MessageTable>(
           .skipLocked(),
     )
     .updateTable(own)
-    .set({ leased_until })
+    .set({ leased_until: now + LEASE_MS })
     .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
-    .where('state', '=', 'waiting')
-    .where(isFree(now))
+    .where(isDue)
     .returningAll()
     .execute()
   return claimed as Message<Table>[]
