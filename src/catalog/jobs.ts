@@ -1,4 +1,4 @@
-import { beginTurn, takeNextTurn } from '../async/yield-if-late.ts'
+import { beginTurn, takeNextTurn } from '../async/turns.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
 import { openReadingStore } from '../store/reading-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { yieldIfLate } from '../async/yield-if-late.ts'
+import { yieldIfLate } from '../async/turns.ts'
 import type { PartnerStatus } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { yieldIfLate } from '../async/yield-if-late.ts'
+import { yieldIfLate } from '../async/turns.ts'
 import type { Store } from '../store/store.ts'
 import { parseSegmentName } from './journal/segments.ts'
 import { findShippedBytes, type LogRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely'
-import { yieldIfLate } from '../async/yield-if-late.ts'
+import { yieldIfLate } from '../async/turns.ts'
 import { toDataStoreError } from './drivers/driver-errors.ts'
 import { readingDialect } from './drivers/reading-dialect.ts'
 import { openReader, retryWhileBusy } from './drivers/sqlite-connection.ts'

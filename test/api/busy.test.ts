@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Line } from '../../src/ops/work-lines.ts'
+import type { Line } from '../../src/ops/work-queue.ts'
 import { createWorkQueue, type WorkQueue } from '../../src/ops/work-queue.ts'
 import { listenOn, sendTo, shareApi, startApi } from '../support/api.ts'
 

@@ -14,7 +14,7 @@ export const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ['Unanswered requests on one connection', 'http/connection/pipelined-requests.ts', 'MAX_WAITING'],
     ['Unanswered requests on all connections', 'http/connection/pipelined-requests.ts', 'MAX_WAITING_IN_ALL'],
     ['Connections, unless `MAX_CONNECTIONS` says otherwise', 'http/connection/connection-limits.ts', 'USUAL_MAX'],
-    ['Wait of a request for its turn', 'ops/work-lines.ts', 'MAX_WAIT_MS'],
+    ['Wait of a request for its turn', 'ops/work-queue.ts', 'MAX_WAIT_MS'],
     ['Store within one request', 'http/store-timeout.ts', 'STORE_BUDGET_MS'],
     ['Wait for keys and catalogue after a start', 'server/background.ts', 'FIRST_TRY_MS'],
     ['Life of a link to a file', 'media/signed-links.ts', 'LINK_LIFE_SECONDS'],

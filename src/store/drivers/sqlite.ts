@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { createMutex } from '../../async/mutex.ts'
 import { currentWrites } from '../../async/request-writes.ts'
-import { yieldIfLate } from '../../async/yield-if-late.ts'
+import { yieldIfLate } from '../../async/turns.ts'
 import { DataStoreError } from '../../errors.ts'
 import { commitIfWanted } from './commit-if-wanted.ts'
 import { toDataStoreError } from './driver-errors.ts'

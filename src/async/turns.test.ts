@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createRests } from './rests.ts'
+import { createRests, ownRests, takeNextTurn } from './turns.ts'
 
 /** A clock that stands still until it is set. */
 function start() {
@@ -31,14 +32,17 @@ test('partners ask for a second after the last answer to one of them was seen', 
   expect(rests.arePartnersThere()).toBe(false)
 })
 
-test('answers that are ready leave before a piece begins, while partners ask', () => {
-  const { rests } = start()
-  let sent = 0
-  rests.sendBefore(() => sent++)
-  rests.begin()
-  expect(sent).toBe(0)
-
-  rests.sawPartner()
-  rests.begin()
-  expect(sent).toBe(1)
+test('work in the background is not kept waiting by the rests of others without end', async () => {
+  let isDone = false
+  // Others have their piece whenever a rest ends.
+  const others = (async () => {
+    while (!isDone) {
+      ownRests.sawPartner()
+      ownRests.charge(1, 2)
+      await nextTurn()
+    }
+  })()
+  await takeNextTurn(1)
+  isDone = true
+  await others
 })
