@@ -275,14 +275,14 @@ function listAfter(state: CatalogState, filter: TrackFilter, id: string, limit: 
 
 const MAX_MATCHES = 8
 
+/** The pages of one list share the work: the filters that were asked for last are kept. */
 function recallMatches(state: CatalogState, filter: TrackFilter): Matches | undefined {
   const key = JSON.stringify(filter)
-  if (!state.matches.has(key)) {
-    const oldest = state.matches.size < MAX_MATCHES ? undefined : state.matches.keys().next().value
-    if (oldest !== undefined) state.matches.delete(oldest)
-    state.matches.set(key, matchTracks(state.tracks, state.artists, filter))
-  }
-  return state.matches.get(key)
+  const matches = state.matches.has(key) ? state.matches.get(key) : matchTracks(state.tracks, state.artists, filter)
+  state.matches.delete(key)
+  state.matches.set(key, matches)
+  if (state.matches.size > MAX_MATCHES) state.matches.delete(state.matches.keys().next().value!)
+  return matches
 }
 
 function playsBetween({ tracks, plays }: CatalogState, firstDay: string, lastDay: string) {

@@ -19,6 +19,7 @@ export function openapiDocuments({ openapi }: OpsDeps): Endpoint[] {
       path,
       summary,
       cache: 'spec',
+      isMemoized: true,
       answers: {
         200: {
           description: 'An OpenAPI 3.1 document.',

@@ -22,7 +22,7 @@ import { answerInTime } from '../http/store-timeout.ts'
 import type { WorkQueue } from '../ops/work-queue.ts'
 import { type AdmitDeps, type AdmitSteps, createAdmitSteps, languageOf, noteRefusal } from './admit.ts'
 import { createListener, type ListenerDeps } from './listener.ts'
-import type { Render } from './render.ts'
+import { readyAnswer } from './render.ts'
 import type { FoundRoute, Route, Router } from './router.ts'
 import type { SignedMedia } from './signed-media.ts'
 
@@ -80,8 +80,7 @@ async function serve(
     if (loading !== undefined) await loading
     const admission = await admitTo(deps, steps, exchange, route)
     if (admission.refusal !== undefined) throw admission.refusal
-    if (route?.endpoint)
-      return await answerEndpoint(deps, exchange, admission, found!.params, route.endpoint, route.render!)
+    if (route?.endpoint) return await answerEndpoint(deps, exchange, admission, found!.params, route.endpoint)
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(route!.allow!)
     stream = await deps.media.answer(request)
   } catch (error) {
@@ -165,7 +164,6 @@ async function answerEndpoint(
   { key, isStoreSilent }: Admission,
   params: Readonly<Record<string, string>>,
   endpoint: Endpoint,
-  render: Render,
 ): Promise<void> {
   const { request, response } = exchange
   const { url = '' } = request
@@ -208,7 +206,7 @@ async function answerEndpoint(
     noteRefusal(exchange, answer.refusal)
     onRefusal(answer.refusal)
   }
-  const ready = render(answer)
+  const ready = readyAnswer(answer, endpoint, endpoint.isSameOrigin === true)
   // Under the version of before: should the catalogue have moved on meanwhile, the cache does not take it.
   if (isCacheable(endpoint, answer, headers))
     bodies.store(sharedKey ?? bodyKeyOf(request), version, { endpoint, ready, headers })

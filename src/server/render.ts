@@ -23,19 +23,3 @@ export function readyAnswer(answer: Answer, endpoint: Endpoint | undefined, isSa
   const common = isSameOrigin ? sameOrigin : SAFE_HEADERS
   return renderAnswer(answer, cache, common, varyOf(endpoint))
 }
-
-export type Render = (answer: Answer) => ReadyAnswer
-
-/** An endpoint that hands out the same answer again (a page, the OpenAPI document) has it made ready once. */
-export function createRender(endpoint: Endpoint): Render {
-  let last: Answer | undefined
-  let ready: ReadyAnswer | undefined
-  return (answer) => {
-    if (ready === undefined || answer !== last) {
-      ready = readyAnswer(answer, endpoint, endpoint.isSameOrigin === true)
-      // What the body cache keeps is not kept here as well.
-      last = endpoint.isMemoized ? undefined : answer
-    }
-    return ready
-  }
-}

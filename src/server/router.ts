@@ -1,6 +1,5 @@
 import createFindMyWay from 'find-my-way'
 import { type Endpoint, loggedAsOf } from '../http/endpoint.ts'
-import { createRender, type Render } from './render.ts'
 import { MEDIA_ROUTE } from './signed-media.ts'
 
 export const MAX_URL_BYTES = 8 * 1024
@@ -11,7 +10,6 @@ export interface Route {
   /** What the request log and the figures call it: a page by its id, since the API may have the same path. */
   template: string
   endpoint: Endpoint | undefined
-  render: Render | undefined
   /** The methods that the path does have, where it is called with another. */
   allow: string | undefined
   /** No other site's script may use it. */
@@ -117,7 +115,6 @@ const MEDIA: Route = {
   kind: 'media',
   template: MEDIA_ROUTE,
   endpoint: undefined,
-  render: undefined,
   allow: 'GET, HEAD, OPTIONS',
   isSameOrigin: false,
   loggedAs: undefined,
@@ -126,15 +123,15 @@ const MEDIA: Route = {
 
 function endpointRoute(template: string, endpoint: Endpoint): Route {
   const { isSameOrigin = false, sentHeaders = [] } = endpoint
-  const [render, loggedAs] = [createRender(endpoint), loggedAsOf(endpoint)]
-  return { kind: 'endpoint', template, endpoint, render, allow: undefined, isSameOrigin, loggedAs, sentHeaders }
+  const loggedAs = loggedAsOf(endpoint)
+  return { kind: 'endpoint', template, endpoint, allow: undefined, isSameOrigin, loggedAs, sentHeaders }
 }
 
 function otherMethodRoute(template: string, endpoint: Endpoint, allowed: readonly string[]): Route {
   const allow = [...allowed, 'OPTIONS'].join(', ')
   const { isSameOrigin = false, sentHeaders = [] } = endpoint
   const own = { isSameOrigin, loggedAs: loggedAsOf(endpoint), sentHeaders }
-  return { kind: 'other-method', template, endpoint: undefined, render: undefined, allow, ...own }
+  return { kind: 'other-method', template, endpoint: undefined, allow, ...own }
 }
 
 const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])

@@ -28,6 +28,20 @@ test('beyond its bounds it gives up what was not asked for the longest, and uses
   expect(again.every((word) => word === 0)).toBe(true)
 })
 
+test('what could not be worked out gives its bitmaps back', () => {
+  const kept = createKeptSets(10_000)
+  const taken: Uint32Array[] = []
+  const fail = () =>
+    kept.recall('a', (take) => {
+      taken.push(take(1000))
+      throw new Error('broken')
+    })
+
+  expect(fail).toThrow('broken')
+  expect(kept.bytes).toBe(0)
+  expect(kept.recall('b', (take) => take(1000))).toBe(taken[0])
+})
+
 test('until it is trimmed nothing is given up; what is taken later, and what a value says of itself, counts too', () => {
   const kept = createKeptSets(1)
   const lazy = kept.recall('lazy', (take) => ({ make: () => take(1000) }))

@@ -58,12 +58,19 @@ export function createKeptSets(maxBytes: number): KeptSets {
         return known.value as T
       }
       const entry: Entry = { value: undefined, bitmaps: [], bytes: ENTRY_BYTES }
-      const value = make((length) => take(entry, length))
-      entry.value = value
-      entry.bytes += bytesOf?.(value) ?? 0
-      entries.set(key, entry)
-      bytes += ENTRY_BYTES + (bytesOf?.(value) ?? 0)
-      return value
+      bytes += ENTRY_BYTES
+      try {
+        const value = make((length) => take(entry, length))
+        const own = bytesOf?.(value) ?? 0
+        entry.value = value
+        entry.bytes += own
+        bytes += own
+        entries.set(key, entry)
+        return value
+      } catch (error) {
+        giveUp(entry)
+        throw error
+      }
     },
     trim() {
       for (const [key, entry] of entries) {

@@ -9,41 +9,22 @@ interface Kept<Value> {
   value: Value
 }
 
-/** How many tracks are remembered as asked for, each at the place that its slot gives it: two at one place forget each other. */
-const REMEMBERED = 16_384
-
-/**
- * LRU of rendered tracks, per revision and signing window. Admits on second use in a window: a client that walks
- * through the whole catalogue asks for each track once.
- */
+/** What is made of a track once per revision of it and signing window, for the tracks that were asked for last. */
 export function keepPerTrack<Value>(max: number) {
   const kept = keepLatest<number, Kept<Value>>(max)
-  const asked = new Int32Array(REMEMBERED)
   let of: Versions | undefined
   let window: number | undefined
-  const forget = () => {
-    kept.clear()
-    asked.fill(NO_TRACK)
-  }
-  const wasAskedFor = (slot: number) => {
-    const place = slot % REMEMBERED
-    if (asked[place] === slot) return true
-    asked[place] = slot
-    return false
-  }
   return function recall(catalog: Versions, slot: number, nowMs: number, make: () => Value): Value {
     const current = signingWindow(nowMs)
     // Slots and revisions mean something within one catalogue only; what is of another window is not asked for again.
-    if (catalog !== of || current !== window) forget()
+    if (catalog !== of || current !== window) kept.clear()
     of = catalog
     window = current
     const version = catalog.trackVersion(slot)
     const known = kept.get(slot)
     if (known !== undefined && known.version === version) return known.value
     const value = make()
-    if (wasAskedFor(slot)) kept.set(slot, { version, value })
+    kept.set(slot, { version, value })
     return value
   }
 }
-
-const NO_TRACK = -1

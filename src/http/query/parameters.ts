@@ -133,8 +133,10 @@ export function optionalChoice<const T extends string>(options: { values: readon
   })
 }
 
-/** Some of a few names, separated by commas; blanks and repetitions do no harm, an unknown name is refused. */
-/** `later` came when the tables of a 400 had been told to partners: they go on naming the others alone. */
+/**
+ * Some of a few names, separated by commas; blanks and repetitions do no harm, an unknown name is refused. `later` came when the tables of a
+ * 400 had been told to partners: they go on naming the others alone.
+ */
 export function nameList<const T extends string>(options: {
   values: readonly T[]
   description: string
