@@ -11,7 +11,7 @@ import { get, percentile, sendLoad } from './load.mjs'
 import { environmentOf, issueKey, prepare } from './prepare.mjs'
 
 const tracks = Number(process.argv[2] ?? 1_000_000)
-const env = { ...environmentOf(tracks), EXPORTS_PER_HOUR: '1000' }
+const env = environmentOf(tracks)
 await prepare(tracks, env)
 const key = await issueKey(env)
 const server = await startServer(env)

@@ -26,7 +26,7 @@ const SELF = fileURLToPath(import.meta.url)
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PASSWORD = 'bench bench bench'
 const ADDRESSES = 10
-/** What may be made for an address in a minute (PAGE_IP_LIMIT_PER_MINUTE), evenly spread. */
+/** What may be made for an address in a minute (access/address-limits.ts), evenly spread. */
 const PAGES_PER_MINUTE = 300
 const ASKED_PER_SECOND = 50
 const LEAST_SECONDS = 20

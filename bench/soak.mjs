@@ -42,7 +42,7 @@ try {
   const server = await startServer({
     ...made.env,
     ...{ SIGNING_SECRET: SECRET, TRUST_PROXY: '127.0.0.1', MEDIA_IP_LIMIT_PER_MINUTE: '1000000000' },
-    ...{ PAGE_IP_LIMIT_PER_MINUTE: '1000000000', DATABASE_URL: '', REDIS_URL: '' },
+    ...{ DATABASE_URL: '', REDIS_URL: '' },
   })
   const { samples, settledAt } = await soak(server, made)
   await server.stop()

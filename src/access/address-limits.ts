@@ -22,6 +22,14 @@ const ADMITTED: Admission = { headers: [] }
 export const addressLimitOf = ({ ipPerMinute }: Pick<Limits, 'ipPerMinute'>, key: Pick<Caller, 'quotaPerMinute'>) =>
   Math.max(ipPerMinute, 2 * key.quotaPerMinute)
 
+/**
+ * Pages and files that are not ready and have to be made, for requests without a key: a few people behind one address turn their pages, and
+ * some of them type. Where an address may ask for more, it may ask for more pages too.
+ */
+const PAGES_PER_MINUTE = 300
+export const pageLimitOf = ({ ipPerMinute }: Pick<Limits, 'ipPerMinute'>) =>
+  Math.max(PAGES_PER_MINUTE, Math.ceil(ipPerMinute / 2))
+
 /** Step 2 of a request's way: the limits that every request meets, by the address it comes from. */
 export function createAddressLimits({ addressWindows, directory, limits, now }: AddressLimitDeps) {
   function meet(window: string, limit: number, refused: Admission = ADMITTED): MaybePromise<Admission> {
@@ -44,8 +52,8 @@ export function createAddressLimits({ addressWindows, directory, limits, now }: 
     /** Signed files and those of the pages have a bucket of their own: a page with many players must not use up its visitor's API requests. */
     admitFile: (ipBucket: string) => meet(`media:${ipBucket}`, limits.mediaIpPerMinute),
 
-    /** Pages and files that are not ready and have to be made, for whoever needs no key: they cost a hundred times what ready ones do. */
-    admitMaking: (ipBucket: string) => meet(`made:${ipBucket}`, limits.pageIpPerMinute),
+    /** They cost a hundred times what ready ones do. */
+    admitMaking: (ipBucket: string) => meet(`made:${ipBucket}`, pageLimitOf(limits)),
 
     /** Preflights too: a browser sends them without the key, so they must not depend on what others without a key have used. */
     admitPreflight: (ipBucket: string) => meet(`preflight:${ipBucket}`, limits.ipPerMinute),

@@ -42,6 +42,7 @@ export interface AdmissionDeps {
   lock: WrongKeyLock
   directory: Directory
   limits: Limits
+  exportsPerHour: number
   isSuspended: boolean
   serviceName: string
   /** Makes sure that a revocation committed by another process is known here; nothing to wait for in the ordinary case. True: the store was silent. */
@@ -53,6 +54,8 @@ export interface AdmissionDeps {
 
 const MINUTE = 60
 const HOUR = 3600
+/** Of a key; a download that goes on after a cut is one. */
+export const EXPORTS_PER_HOUR = 10
 
 /** Steps 4 to 7 of a request's way (docs/decisions/0003-order-of-checks.md). */
 export function createAdmission(deps: AdmissionDeps) {
@@ -61,7 +64,7 @@ export function createAdmission(deps: AdmissionDeps) {
     usage: [limits.usagePerMinute, MINUTE],
     'webhook-reads': [limits.webhookReadsPerMinute, MINUTE],
     'webhook-writes': [limits.webhookWritesPerMinute, MINUTE],
-    exports: [limits.exportsPerHour, HOUR],
+    exports: [deps.exportsPerHour, HOUR],
   }
 
   function admitCaller(ipBucket: string, rawKey: string | undefined, rule: AccessRule): MaybePromise<Admission> {

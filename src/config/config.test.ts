@@ -26,15 +26,6 @@ test('nothing set: the defaults of the documentation', () => {
   expect(config.s3).toBeUndefined()
 })
 
-test('pages that have to be made: 300 from an address, or half of what it may ask', () => {
-  const pages = (env: Record<string, string>) => loadConfig(env).limits.pageIpPerMinute
-
-  expect(pages({})).toBe(300)
-  expect(pages({ IP_LIMIT_PER_MINUTE: '5' })).toBe(300)
-  expect(pages({ IP_LIMIT_PER_MINUTE: '10001' })).toBe(5001)
-  expect(pages({ IP_LIMIT_PER_MINUTE: '10001', PAGE_IP_LIMIT_PER_MINUTE: '7' })).toBe(7)
-})
-
 test('every problem is named at once', () => {
   const problems = problemsOf({
     PORT: '99999',

@@ -24,10 +24,8 @@ export interface Config {
   /** How long a server that is told to stop goes on letting clients in, so that balancers notice first. */
   drainSeconds: number
   trustProxy: string
-  /** What the request log may take of the disk while the store is away. */
-  journalMaxBytes: number
   /** Undefined: as many as the system's limit of open files allows. */
-  connections: { inAll: number | undefined; perAddress: number | undefined }
+  maxConnections: number | undefined
   isSuspended: boolean
   signingSecret: string | undefined
   /** Still good for links that were signed before the secret was changed. */
@@ -52,8 +50,6 @@ export interface Limits {
   keyPerMinute: number
   ipPerMinute: number
   mediaIpPerMinute: number
-  /** Pages that are not ready, and what else needs no key and has to be made. */
-  pageIpPerMinute: number
   wrongKeys: number
   wrongKeyLockSeconds: number
   usagePerMinute: number
@@ -61,9 +57,6 @@ export interface Limits {
   webhookWritesPerMinute: number
   watermarkPerMinute: number
   watermarkPerDay: number
-  exportsPerHour: number
-  /** Listens from one address on the site; of likes a quarter. */
-  listensPerMinute: number
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -131,11 +124,7 @@ export function loadConfig(env: Environment): Config {
     logFormat: logFormat === 'auto' ? undefined : logFormat,
     drainSeconds: read.integer('DRAIN_SECONDS', isOneOfSeveral ? DRAIN_SECONDS : 0, 0, 300),
     trustProxy: readTrustProxy(read.text('TRUST_PROXY', 'false'), problems),
-    journalMaxBytes: read.integer('JOURNAL_MAX_MB', 1024, 32, 1_000_000) * 1024 * 1024,
-    connections: {
-      inAll: read.optionalInteger('MAX_CONNECTIONS', 1, 1_000_000),
-      perAddress: read.optionalInteger('MAX_CONNECTIONS_PER_ADDRESS', 1, 1_000_000),
-    },
+    maxConnections: read.optionalInteger('MAX_CONNECTIONS', 1, 1_000_000),
     isSuspended: read.flag('API_SUSPENDED', false),
     signingSecret,
     formerSigningSecrets,
@@ -161,18 +150,12 @@ function readAlertWebhook(read: Readers): Config['alerts']['webhook'] {
   return url === undefined ? undefined : { url, language }
 }
 
-/** Enough for a few people behind one address who turn pages and type, where no answer is ready. */
-const PAGES_PER_MINUTE = 300
-
 function readLimits(read: Readers): Limits {
   const limit = (name: string, fallback: number) => read.integer(name, fallback, 1, 1_000_000_000)
-  const ipPerMinute = limit('IP_LIMIT_PER_MINUTE', 600)
   return {
     keyPerMinute: limit('RATE_LIMIT_PER_MINUTE', 120),
-    ipPerMinute,
+    ipPerMinute: limit('IP_LIMIT_PER_MINUTE', 600),
     mediaIpPerMinute: limit('MEDIA_IP_LIMIT_PER_MINUTE', 1200),
-    // An operator who lets an address ask for more means pages too.
-    pageIpPerMinute: limit('PAGE_IP_LIMIT_PER_MINUTE', Math.max(PAGES_PER_MINUTE, Math.ceil(ipPerMinute / 2))),
     wrongKeys: limit('WRONG_KEY_LIMIT', 20),
     wrongKeyLockSeconds: read.integer('WRONG_KEY_LOCK_SECONDS', 900, 1, 86_400),
     usagePerMinute: limit('USAGE_PER_MINUTE', 30),
@@ -180,8 +163,6 @@ function readLimits(read: Readers): Limits {
     webhookWritesPerMinute: limit('WEBHOOK_WRITES_PER_MINUTE', 10),
     watermarkPerMinute: limit('WATERMARK_PER_MINUTE', 10),
     watermarkPerDay: limit('WATERMARK_PER_DAY', 500),
-    exportsPerHour: limit('EXPORTS_PER_HOUR', 10),
-    listensPerMinute: limit('LISTENS_PER_MINUTE', 120),
   }
 }
 

@@ -75,6 +75,9 @@ export async function countAsking(
   if (!state.allowed) throw tooManyListens(retryAfterSeconds(state, at))
 }
 
+/** Listens from one address on the site; of likes a quarter. */
+export const LISTENS_PER_MINUTE = 120
+
 /** What may count from one address in a time. Under a digest, since the windows may be kept in Redis. */
 interface Place {
   bucket: string

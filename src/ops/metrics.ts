@@ -63,7 +63,7 @@ function showRequestLog(registry: Registry, find: () => RequestLogFigures): void
   show('khonhac_request_log_backlog_bytes', 'What waits on this disk to be taken by the store.', ({ bytes }) => bytes)
   show(
     'khonhac_request_log_dropped_requests',
-    'Requests whose lines were given up because the store was away for so long (JOURNAL_MAX_MB).',
+    'Requests whose lines were given up because the store was away for so long.',
     ({ droppedRequests }) => droppedRequests,
   )
 }

@@ -11,6 +11,9 @@ export interface Backlog {
   readonly isDropping: boolean
 }
 
+/** What the journals of a machine may take of the disk while the store is away; then the oldest lines go. */
+export const MAX_BACKLOG_BYTES = 1024 * 1024 * 1024
+
 export const NO_BACKLOG: Backlog = { bytes: 0, droppedRequests: 0, isDropping: false }
 
 interface WaitingFile {

@@ -1,6 +1,7 @@
 import { availableParallelism, hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
+import { EXPORTS_PER_HOUR } from '../access/admission.ts'
 import { openDirectory } from '../access/directory.ts'
 import { createBoundedQueue } from '../async/bounded-queue.ts'
 import { ownRests } from '../async/turns.ts'
@@ -16,6 +17,7 @@ import { openJobRunner } from '../jobs/job-runner.ts'
 import { openMailDeliverer } from '../jobs/mail/deliverer.ts'
 import { createMailParts, type MailDeps } from '../jobs/mail/queue.ts'
 import type { Worker } from '../jobs/worker.ts'
+import { LISTENS_PER_MINUTE } from '../listening/route-deps.ts'
 import { createCoverFinder, createDrawingFinder } from '../media/covers.ts'
 import { openDiskCache } from '../media/disk-cache.ts'
 import type { MediaPatience } from '../media/media-patience.ts'
@@ -67,6 +69,8 @@ export interface ServiceOptions {
   /** How long a request may take to come. */
   requestPace?: RequestPace
   mediaPatience?: MediaPatience
+  /** Limits that no setting changes, where others are wanted (tests). */
+  limits?: { exportsPerHour?: number; listensPerMinute?: number } | undefined
   /** What it serves; everything if left out. */
   roles?: Roles | undefined
   /** It is one of several processes that share a port and the limits. */
@@ -113,6 +117,7 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
     withdrawn: openWithdrawnMedia(store.db),
     directory: openDirectory(store.db, config.limits.keyPerMinute, now),
     limits,
+    ownLimits: { exportsPerHour: EXPORTS_PER_HOUR, listensPerMinute: LISTENS_PER_MINUTE, ...options.limits },
     queryStats,
     markingQueue: createMarkingQueue(),
     ...{ lists: openReadingStore(store, 'reads lists'), reports: openReadingStore(store, 'reads reports') },

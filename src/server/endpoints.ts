@@ -105,6 +105,7 @@ export function gatherListening({
   clock,
   logger,
   plays,
+  ownLimits,
 }: Dependencies): Endpoint[] {
   return listeningRoutes({
     store,
@@ -112,7 +113,7 @@ export function gatherListening({
     media: requestMedia,
     keys: secrets.listeningKeys,
     windows: limits.addressWindows,
-    perMinute: config.limits.listensPerMinute,
+    perMinute: ownLimits.listensPerMinute,
     publicUrl: config.publicUrl,
     now: clock.now,
     onPlay: () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { MAX_BACKLOG_BYTES } from '../requests/backlog.ts'
 import type { Journal } from '../requests/journal/journal.ts'
 import type { RequestLog } from '../requests/journal/request-log.ts'
 import { openLogKeeper } from '../requests/keep-log.ts'
@@ -42,11 +43,11 @@ export function openLogShipper(deps: LogShipperDeps): Shipper {
 
 /** In a thread of its own, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */
 function openBeside({ config, store, journal, now, logger, member }: LogShipperDeps): Shipper {
-  const { databaseUrl: url, databaseConnections: connections, journalMaxBytes } = config
+  const { databaseUrl: url, databaseConnections: connections } = config
   const settings = {
     directory: journal.directory,
     owner: journal.owner,
-    maxBacklogBytes: journalMaxBytes / (member?.processes ?? 1),
+    maxBacklogBytes: MAX_BACKLOG_BYTES / (member?.processes ?? 1),
     onError: (err: unknown) => logger.warn({ err }, 'keeping the request log: will be tried again'),
   }
   return import.meta.url.endsWith('.js')

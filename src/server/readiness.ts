@@ -50,7 +50,7 @@ export function createReadiness(deps: Dependencies, background: Background): Rea
 }
 
 function backlogProblem({ isDropping }: Backlog): string | null {
-  return isDropping ? 'the store takes no lines of the request log, and the oldest are given up (JOURNAL_MAX_MB)' : null
+  return isDropping ? 'the store takes no lines of the request log, and the oldest are given up' : null
 }
 
 /** A foreign schema is named: nothing but another program will mend it. All else is a matter of the database, which is looked at by itself. */

@@ -101,7 +101,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     work: deps.work,
     firstTry: background.firstTry,
     onAnswer: recordAnswer(deps),
-    connections: chooseConnectionLimits(config.connections, readOpenFilesLimit()),
+    connections: chooseConnectionLimits(config.maxConnections, readOpenFilesLimit()),
     readers: options.readers ?? READER_LIMITS,
     requestPace: options.requestPace ?? REQUEST_PACE,
     errorPage: createErrorPage({ ...config, loadWebApp: deps.loadWebApp }),
@@ -142,8 +142,8 @@ const MEDIA_ELSEWHERE = { answer: () => Promise.reject(servedElsewhere('api')) }
 const runsJobs = ({ roles, member }: Dependencies) =>
   roles.has('jobs') && (member === undefined || member.process === 0)
 
-function openAdmission({ config, store, directory, limits, now }: Dependencies, { followKeys }: Background) {
-  const shared = { ...limits, ...config, directory, now }
+function openAdmission({ config, store, directory, limits, ownLimits, now }: Dependencies, { followKeys }: Background) {
+  const shared = { ...limits, ...config, ...ownLimits, directory, now }
   return {
     ...createAddressLimits(shared),
     ...createAdmission({

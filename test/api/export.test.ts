@@ -12,7 +12,7 @@ onSqliteApi('exports', {}, exportsAll)
 /** Nobody is kept from waiting by a machine that takes its time. */
 const PATIENT_MS = 600_000
 
-const api = shareApi({ env: { EXPORTS_PER_HOUR: '3' } }, async ({ store }) => {
+const api = shareApi({ limits: { exportsPerHour: 3 } }, async ({ store }) => {
   for (let number = 0; number < 5; number++) await makeTrack(store)
 })
 

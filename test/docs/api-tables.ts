@@ -1,3 +1,5 @@
+import { pageLimitOf } from '../../src/access/address-limits.ts'
+import { EXPORTS_PER_HOUR } from '../../src/access/admission.ts'
 import { LICENSE_CODES, LICENSES } from '../../src/catalog/licenses.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { CACHE } from '../../src/http/caching.ts'
@@ -52,9 +54,9 @@ export function limitTable(): string {
     ['`POST` and `DELETE /webhooks` together, per key, inside its quota', 'a minute', limits.webhookWritesPerMinute],
     ['`/tracks/{id}/watermarked`, per key, inside its quota', 'a minute', limits.watermarkPerMinute],
     ['`/tracks/{id}/watermarked`, per key', 'a day', limits.watermarkPerDay],
-    ['`/export`, per key, inside its quota; a download that is resumed is one', 'an hour', limits.exportsPerHour],
+    ['`/export`, per key, inside its quota; a download that is resumed is one', 'an hour', EXPORTS_PER_HOUR],
     ['requests without a valid key, per address', 'a minute', limits.ipPerMinute],
-    ['pages that have to be made, per address', 'a minute', limits.pageIpPerMinute],
+    ['pages that have to be made, per address', 'a minute', pageLimitOf(limits)],
     ['signed media and files of the pages, per address', 'a minute', limits.mediaIpPerMinute],
     ['unknown keys from one address before it is locked', '10 minutes', limits.wrongKeys],
   ]

@@ -13,7 +13,7 @@ const makeCrowd = (ip: string, count: number) =>
   Array.from({ length: count }, (_, i) => makeListener({ keepsCookies: false, ip, userAgent: `Browser/${i}` }))
 
 export function addressLimitsSuite(on: OnApi): void {
-  on('what counts from one address', { now: () => at, env: { LISTENS_PER_MINUTE: String(LIMIT) } }, (api) => {
+  on('what counts from one address', { now: () => at, limits: { listensPerMinute: LIMIT } }, (api) => {
     test('of many plays at once no more count than of plays one after the other', async () => {
       const id = await makePlayable(api().store, api().dataDir)
       await api().caughtUp()

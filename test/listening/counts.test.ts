@@ -19,8 +19,8 @@ eachStore('plays on several processes', (openFresh) => {
   beforeAll(async () => {
     const { url } = await openFresh()
     const options = { now: () => at, databaseUrl: url }
-    first = await startApi({ ...options, env: { LISTENS_PER_MINUTE: '1000' } })
-    second = await startApi({ ...options, env: { DATA_DIR: first.dataDir, LISTENS_PER_MINUTE: '1000' } })
+    first = await startApi({ ...options, limits: { listensPerMinute: 1000 } })
+    second = await startApi({ ...options, env: { DATA_DIR: first.dataDir }, limits: { listensPerMinute: 1000 } })
   })
   afterAll(async () => {
     await second[Symbol.asyncDispose]()

@@ -7,7 +7,7 @@ import { makeListener } from '../support/listening.ts'
 
 let at = Date.UTC(2026, 2, 10, 12)
 
-eachApi('likes', { now: () => at, env: { LISTENS_PER_MINUTE: '4000' } }, (api) => {
+eachApi('likes', { now: () => at, limits: { listensPerMinute: 4000 } }, (api) => {
   const like = async (listener: ReturnType<typeof makeListener>, id: string, method = 'POST') => {
     const answer = await listener.ask(api().service, `/api/site/likes/${id}`, { method })
     return [answer.status, answer.json().data?.liked]

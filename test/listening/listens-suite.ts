@@ -14,7 +14,7 @@ const wait = (ms: number) => {
 }
 
 export function listensSuite(on: OnApi): void {
-  on('listens', { now: () => at, env: { LISTENS_PER_MINUTE: '1000' } }, (api) => {
+  on('listens', { now: () => at, limits: { listensPerMinute: 1000 } }, (api) => {
     let track: string
     let origin: string
     const service = () => api().service

@@ -22,7 +22,7 @@ const logger = pino(
   }),
 )
 
-eachApi('what is known of listeners', { now: () => at, logger, env: { LISTENS_PER_MINUTE: '16' } }, (api) => {
+eachApi('what is known of listeners', { now: () => at, logger, limits: { listensPerMinute: 16 } }, (api) => {
   test('neither cookie nor token is kept anywhere, and two tracks of a listener have nothing in common', async () => {
     const { service } = api()
     const listener = makeListener()

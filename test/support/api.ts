@@ -12,6 +12,7 @@ import type { Roles } from '../../src/config/roles.ts'
 import type { UploadPace } from '../../src/console/uploads/reception.ts'
 import type { MediaPatience } from '../../src/media/media-patience.ts'
 import { createWorkQueue, type WorkQueue } from '../../src/ops/work-queue.ts'
+import type { ServiceOptions } from '../../src/server/dependencies.ts'
 import type { RequestPace } from '../../src/server/listener.ts'
 import { type Service, startService } from '../../src/server/service.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -73,6 +74,7 @@ export interface ApiOptions {
   uploadPace?: UploadPace
   requestPace?: RequestPace
   mediaPatience?: MediaPatience
+  limits?: ServiceOptions['limits']
   /** Default: all of them. */
   roles?: Roles
 }
@@ -99,6 +101,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     ...(options.requestPace === undefined ? {} : { requestPace: options.requestPace }),
     ...(options.mediaPatience === undefined ? {} : { mediaPatience: options.mediaPatience }),
     roles: options.roles,
+    limits: { exportsPerHour: 1_000_000, ...options.limits },
   })
   const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
   const ask = (path: string, request: ApiRequest = {}) => send(service, key, path, request)
@@ -189,7 +192,7 @@ export const eachApi = apiOn(eachStore)
 const GENEROUS = {
   ...{ RATE_LIMIT_PER_MINUTE: '1000000', IP_LIMIT_PER_MINUTE: '1000000', USAGE_PER_MINUTE: '1000000' },
   ...{ WEBHOOK_READS_PER_MINUTE: '1000000', WEBHOOK_WRITES_PER_MINUTE: '1000000' },
-  ...{ WATERMARK_PER_MINUTE: '1000000', WATERMARK_PER_DAY: '1000000', EXPORTS_PER_HOUR: '1000000' },
+  ...{ WATERMARK_PER_MINUTE: '1000000', WATERMARK_PER_DAY: '1000000' },
 }
 
 /** A request without a socket, to the listener that the socket would call. */

@@ -176,7 +176,7 @@ async function askOnce(socket: Socket): Promise<string> {
 }
 
 test('connections of one address beyond the limit hear so, until one is free again', async () => {
-  await using server = await serve(PATIENT, { MAX_CONNECTIONS_PER_ADDRESS: '3' })
+  await using server = await serve(PATIENT, { MAX_CONNECTIONS: '6' })
   const first = await Promise.all([server.open(), server.open(), server.open()])
   await expect.poll(server.count, POLL).toBe(3)
 
@@ -189,7 +189,7 @@ test('connections of one address beyond the limit hear so, until one is free aga
 
 test('a proxy stands for many: only the limit on all connections counts', async () => {
   await using server = await serve(PATIENT, {
-    ...{ MAX_CONNECTIONS: '5', MAX_CONNECTIONS_PER_ADDRESS: '3', TRUST_PROXY: 'loopback' },
+    ...{ MAX_CONNECTIONS: '5', TRUST_PROXY: 'loopback' },
   })
   for (let turn = 0; turn < 5; turn++) await server.open()
   await expect.poll(server.count, POLL).toBe(5)

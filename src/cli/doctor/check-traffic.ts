@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findLocks, findSharedAddresses } from '../../access/limits/lock-queries.ts'
 import type { Config } from '../../config/config.ts'
 import { MANY_KEYS } from '../../http/connection/proxy-watch.ts'
+import { MAX_BACKLOG_BYTES } from '../../requests/backlog.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../text/time.ts'
 import { type Finding, ok, warn } from './findings.ts'
@@ -29,19 +30,15 @@ export async function checkAddresses(store: Store, { trustProxy }: Config, nowMs
 }
 
 /** How much of the request log is on this disk and not yet in the store. */
-export async function checkRequestLog({ dataDir, journalMaxBytes }: Config): Promise<Finding> {
+export async function checkRequestLog({ dataDir }: Config): Promise<Finding> {
   const name = 'request log'
   const directory = join(dataDir, 'requests')
   const names = await readdir(directory).catch(() => [])
   const sizes = await Promise.all(names.map((file) => stat(join(directory, file)).then(sizeOf, () => 0)))
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  const shown = `${Math.ceil(bytes / 1024 / 1024)} MB of ${journalMaxBytes / 1024 / 1024} wait to be taken by the store`
-  if (bytes > journalMaxBytes / 2)
-    return warn(
-      name,
-      shown,
-      'start the server and see why it cannot write to the store; beyond JOURNAL_MAX_MB lines go',
-    )
+  const shown = `${Math.ceil(bytes / 1024 / 1024)} MB of ${MAX_BACKLOG_BYTES / 1024 / 1024} wait to be taken by the store`
+  if (bytes > MAX_BACKLOG_BYTES / 2)
+    return warn(name, shown, 'start the server and see why it cannot write to the store; beyond that lines go')
   return ok(name, bytes === 0 ? 'nothing waits to be taken by the store' : shown)
 }
 

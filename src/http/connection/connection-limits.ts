@@ -15,13 +15,10 @@ const OWN_FILES = 100
  * Every connection may need a second file (the sound it fetches), so half of what the system allows are connections. One address gets at
  * most half of these.
  */
-export function chooseConnectionLimits(
-  wanted: { inAll: number | undefined; perAddress: number | undefined },
-  openFiles: number,
-): ConnectionLimits {
+export function chooseConnectionLimits(wanted: number | undefined, openFiles: number): ConnectionLimits {
   const possible = Math.max(16, Math.floor((openFiles - OWN_FILES) / 2))
-  const inAll = Math.min(wanted.inAll ?? USUAL_MAX, possible)
-  return { inAll, perAddress: Math.min(wanted.perAddress ?? Math.ceil(inAll / 2), inAll) }
+  const inAll = Math.min(wanted ?? USUAL_MAX, possible)
+  return { inAll, perAddress: Math.ceil(inAll / 2) }
 }
 
 /** Connections that are being told why they are refused; beyond these they are closed without a word. */

@@ -63,7 +63,7 @@ export function sharePlayer(browser: () => Browser) {
   const ids = new Map<string, string>()
 
   beforeAll(async () => {
-    api = await startApi({ env: { PUBLIC_URL: 'http://127.0.0.1', LISTENS_PER_MINUTE: '1000' } })
+    api = await startApi({ env: { PUBLIC_URL: 'http://127.0.0.1' }, limits: { listensPerMinute: 1000 } })
     origin = await listenOn(api.service)
     const media = openMediaStore({ dataDir: api.dataDir, s3: undefined })
     const sounds = await madeOnce('player-previews', encodePreviews)

@@ -1,3 +1,4 @@
+import { EXPORTS_PER_HOUR } from '../../../access/admission.ts'
 import type { Limits } from '../../../config/config.ts'
 import { same } from '../../../text/sentence.ts'
 import type { Guide, GuideContext } from './guide.ts'
@@ -25,7 +26,7 @@ const table = (limits: Limits): Part => ({
     ],
     [same('`/tracks/{id}/watermarked`'), MINUTE, same(limits.watermarkPerMinute)],
     [same('`/tracks/{id}/watermarked`'), both('một ngày', 'a day'), same(limits.watermarkPerDay)],
-    [same('`/export`'), both('một giờ', 'an hour'), same(limits.exportsPerHour)],
+    [same('`/export`'), both('một giờ', 'an hour'), same(EXPORTS_PER_HOUR)],
     [
       both('Yêu cầu không có khoá đúng, mỗi địa chỉ', 'Requests without a valid key, per address'),
       MINUTE,
