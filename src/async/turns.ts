@@ -60,6 +60,8 @@ const TURN_MS = 10
 const SHORT_TURN_MS = 1
 /** Work in the background has half of the time at most while partners ask. */
 const REST = 1
+/** So many are waited for: work in the background goes on, if slowly. */
+const MAX_RESTS = 4
 
 /** How long a piece of work in the background may go on. */
 const turnMs = (): number => (ownRests.arePartnersThere() ? SHORT_TURN_MS : TURN_MS)
@@ -68,8 +70,8 @@ const turnMs = (): number => (ownRests.arePartnersThere() ? SHORT_TURN_MS : TURN
 export async function takeNextTurn(tookMs = 0): Promise<void> {
   ownRests.charge(tookMs, REST)
   await nextTurn()
-  const restMs = ownRests.restMs()
-  if (restMs > 0) await pause(Math.ceil(restMs))
+  // What is woken before may begin another rest.
+  for (let rested = 0; rested < MAX_RESTS && ownRests.restMs() > 0; rested++) await pause(Math.ceil(ownRests.restMs()))
   ownRests.begin()
 }
 
@@ -85,6 +87,7 @@ export function beginTurn() {
   }
 }
 
+const MAX_TURNS_LEFT = 4
 let turnBeganAt: number | undefined
 
 /**
@@ -92,7 +95,8 @@ let turnBeganAt: number | undefined
  * loop of them, however often it awaits, would otherwise let no timer and no socket in. It does not rest: a request with a key reads too.
  */
 export async function yieldIfLate(): Promise<void> {
-  if (isLate()) await nextTurn()
+  // All that were late would go on in the same turn: some of them do in the ones after it.
+  for (let left = 0; left < MAX_TURNS_LEFT && isLate(); left++) await nextTurn()
 }
 
 /** Whether this turn has lasted long enough; the first to ask begins it. */
