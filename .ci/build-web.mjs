@@ -92,7 +92,7 @@ function writeWithEncodings(path, contents) {
   writeFileSync(`${path}.gz`, gzipSync(contents, { level: 9 }))
 }
 
-/** Of each entry its file and the files that it imports at once; of everything the name. */
+/** For each entry its file and the files that it imports at once; for everything the name. */
 function describeOutputs(outputs) {
   const nameOf = (path) => basename(path)
   const entries = Object.entries(outputs).filter(([, { entryPoint }]) =>

@@ -46,7 +46,7 @@ for (let sources = hashSources(); ; ) {
     process.exitCode = 1
     break
   }
-  // Whoever saved a file while tsc ran wants that one tested.
+  // A file saved while tsc ran is to be tested as saved.
   const now = hashSources()
   if (now === sources) break
   sources = now

@@ -20,9 +20,9 @@ const RATE = 44_100
 const SCORES = ['openttd-openmsx', 'planetblupi-music-midi']
 const RECORDINGS = ['fretsonfire-songs-sectoid', 'fretsonfire-songs-muldjord']
 const SOUNDFONT = '/usr/share/sounds/sf2/TimGM6mb.sf2'
-/** Of a piece so much is listened to. */
+/** So much of a piece is listened to. */
 const SECONDS = 120
-/** Of a file whose tempo changes, so much must be in one. */
+/** So much of a file whose tempo changes must be in one tempo. */
 const LEAST_SHARE = 0.9
 // Albrecht and Shanahan (2013): the key of a score follows from its notes.
 const PROFILES = [

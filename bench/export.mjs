@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // What an export costs those who ask for lists: `node bench/export.mjs [tracks]`, by default 1,000,000. Lists are asked for one at a time, each
 // another one, before, while the export is rendered, while it is sent, and after; what matters is the ratio of their p99 to that of before and after together.
-// Whoever takes the export is a process of its own: lists and export must not wait for each other on the side of the client.
+// The export is taken by a process of its own: lists and export must not wait for each other on the side of the client.
 // On a machine that does other work the two differ more than the export could move them. Catalogues are kept in .bench/.
 import { execFile } from 'node:child_process'
 import { performance } from 'node:perf_hooks'

@@ -40,7 +40,7 @@ const LEAFED = [
   '/insight/overview?n=',
   '/insight/searches?n=',
   '/insight/traffic?n=',
-  '/audit?actor=nobody&page=',
+  '/audit?actor=unknown&page=',
   '/requests?since=90d&limit=20&n=',
 ]
 

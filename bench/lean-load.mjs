@@ -31,7 +31,7 @@ export async function sendLean({ port, requests, count, connections }) {
   return statuses
 }
 
-/** Of the answer that begins here; its head is always in the first packet. */
+/** Length of the answer that begins here; its head is always in the first packet. */
 function lengthOf(chunk, statuses) {
   const head = chunk.toString('latin1', 0, 2048)
   const status = Number(head.slice(9, 12))

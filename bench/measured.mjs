@@ -17,6 +17,6 @@ function tellWhenAsked() {
     process.send({ cpu: process.cpuUsage(), rss, heapUsed, external, pauseMs: delay.max / 1e6 })
     delay.reset()
   })
-  // Whoever started it has gone.
+  // The parent process has gone.
   process.once('disconnect', () => process.exit())
 }

@@ -12,7 +12,7 @@ export const KHONHAC = join(ROOT, 'bin', 'khonhac')
 const LIMITS = { RATE_LIMIT_PER_MINUTE: '1000000000', IP_LIMIT_PER_MINUTE: '1000000000' }
 const run = promisify(execFile)
 
-/** Of a server with a generated catalogue of so many tracks, which no limit holds back. */
+/** For a server with a generated catalogue of so many tracks, without rate limits. */
 export function environmentOf(size) {
   return { ...process.env, ...LIMITS, LOG_LEVEL: 'warn', DATA_DIR: join(ROOT, '.bench', String(size)) }
 }

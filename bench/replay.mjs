@@ -2,7 +2,7 @@
 // Whether a newer build answers what an older one answers, byte for byte: `node bench/replay.mjs OLD_TREE NEW_TREE [requests]`, by default 3000.
 // Both trees are built; each makes its own store of the same import file, which gives every id, and signs with the same secret; each is asked with
 // a key of its own. Every request goes to both at once, and status, body and headers are compared, but for those that name the request or count it.
-// Of a link that is signed for "now", and of the time of a change, only the form is compared.
+// A link signed for "now" and the time of a change are compared by their form only.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -13,8 +13,8 @@ export const PACK = fileURLToPath(projectFile('demo/pack'))
 type Measures = Omit<Ingested, 'preview'> & { preview: Omit<Preview, 'mp3' | 'master'> }
 
 /**
- * What an import would measure and cut of a sound of the pack, taken from the pack: measuring and encoding all songs would take a minute
- * of computing. The preview is its own master, so marked copies are made of it.
+ * What an import would measure and cut of a sound of the pack, taken from the pack: measuring and encoding all songs would
+ * take a minute. The preview is its own master, so marked copies are made of it.
  */
 export async function readPack(): Promise<SoundWorkers['ingest']> {
   const packed = await promisify(gunzip)(await readFile(join(PACK, 'measures.json.gz')))

@@ -2,7 +2,7 @@ import type { ClientOptions, Operation } from './options.ts'
 
 /** The addresses of requests. */
 
-/** Checks where requests will go, and that nobody on the way can read the key. Without a slash at the end. */
+/** Checks where requests will go, and that the key cannot be read on the way. Without a slash at the end. */
 export function readBaseUrl({ baseUrl, key, isHttpAllowed }: ClientOptions): string {
   const page = (globalThis as { location?: { href: string } }).location?.href
   const url = new URL(baseUrl, page)

@@ -32,7 +32,7 @@ export function callOf<T>(answer: Promise<Answered<T>>): Call<T> {
   const data = answer.then((answered) => answered.data)
   return Object.assign(data, {
     withResponse() {
-      // Whoever asks for both hears of a failure here: the other promise has nobody who could.
+      // A caller that awaits `answer` hears of a failure there: `data` must not be an unhandled rejection.
       data.catch(() => {})
       return answer
     },

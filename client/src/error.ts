@@ -15,7 +15,7 @@ interface Facts {
 /** Everything that can go wrong between the program and the API. A call that its own signal ended rejects with the reason of the signal instead. */
 export class KhoNhacError extends Error {
   override readonly name = 'KhoNhacError'
-  /** Of the answer; 0 when none came. */
+  /** HTTP status; 0 when no answer came. */
   readonly status: number
   /** For programs. The message is for people, in Vietnamese where the API has written it, with the id of the request. */
   readonly code: ErrorCode

@@ -6,7 +6,7 @@ export interface EtagCache {
 
 export interface CachedAnswer {
   etag: string
-  /** Not parsed: whoever gets an object may change it. */
+  /** Not parsed: callers may change the object that they get. */
   text: string
 }
 

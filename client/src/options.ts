@@ -29,7 +29,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** In place of the client's. */
   timeoutSeconds?: number | undefined
-  /** In place of the client's; 0 for what is not worth waiting for, as suggestions while somebody types. */
+  /** Overrides the client's; 0 for what is not worth waiting for, such as suggestions while typing. */
   maxRetries?: number | undefined
   /**
    * A text of your own for what this call makes, such as a UUID: sent again with the same request it makes nothing twice, for 24 hours. So the

@@ -35,7 +35,7 @@ export function createOpenExport(baseUrl: string, client: ClientOptions): OpenEx
     const limited = limit(signals, seconds)
     const sent: Record<string, string> = { ...describeSelf(), ...readHeaders(options) }
     if (client.key !== undefined) sent['X-API-Key'] = client.key
-    // Whoever asks for a part is given plain bytes, so that parts can be put together.
+    // A part is sent as plain bytes, so that parts can be put together.
     if (etag && bytes > 0) Object.assign(sent, { Range: `bytes=${bytes}-`, 'If-Range': etag })
     const fail = (error: unknown) => failureOf(error, signals, limited.isTimedOut(), seconds)
     try {

@@ -13,7 +13,7 @@ export interface TestEvent {
   data: { test: true; webhook_id: string }
 }
 
-/** Of collections only what the webhook names in its `events`. */
+/** Collection events are sent only to a webhook that names them in its `events`. */
 export type WebhookEvent = TrackEvent | CollectionUpdatedEvent | CollectionDeletedEvent | TestEvent
 
 export type Verdict =

@@ -1,4 +1,4 @@
-/** Of this package, as in its `package.json`. */
+/** Version of this package, as in its `package.json`. */
 export const VERSION = '0.1.0'
 
 /**

@@ -13,7 +13,7 @@ export async function addPartners(store: Store, mail: MailDeps, now: number): Pr
   const ids = new Map<string, string>()
   for (const partner of PARTNERS) ids.set(partner.email, await addOne(store, partner, now))
   await addSuspended(store, mail, now)
-  // Told now and kept to be copied: a server that finds the key later tells nobody of it a second time.
+  // Sent here, so that a server that starts later does not send it again.
   await mailExpiringKeys(store, mail, now - 4 * DAY_MS)
   return ids
 }

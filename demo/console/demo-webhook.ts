@@ -4,7 +4,7 @@ import type { Store } from '../../src/store/store.ts'
 import { EVENTS } from '../../src/webhooks/event-names.ts'
 import { generateSecret } from '../../src/webhooks/secret.ts'
 
-/** A webhook for the examples of the reference to name. It is suspended: nobody lives at its address. */
+/** A webhook for the examples of the reference to name. Suspended, since its address does not exist. */
 export async function addDemoWebhook(store: Store, partnerId: string, secretKey: Buffer, now: number): Promise<void> {
   const id = EXAMPLE_WEBHOOK_ID
   await store.db

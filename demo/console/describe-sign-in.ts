@@ -5,8 +5,8 @@ import { describeFirstSignIn } from '../../src/server/banner.ts'
 import type { Store } from '../../src/store/store.ts'
 
 /**
- * How to get into the console of the demo. A generated password is told for as long as nobody has changed it, but not where the output is
- * a log by setting; one that was chosen is known to whoever chose it.
+ * How to get into the console of the demo. A generated password is told until it is changed, but not where the output is
+ * a log by setting; one that the operator chose is not told.
  */
 export async function describeSignIn(store: Store, config: Config): Promise<string> {
   const { secrets } = await loadSecrets(config.dataDir, config)

@@ -1,6 +1,6 @@
 import type { PartnerChanges } from '../../src/partners/partners.ts'
 
-/** Invented partners. Every address ends in `.example`, which belongs to nobody. */
+/** Invented partners. Every address ends in `.example`, which is reserved. */
 export interface DemoPartner extends PartnerChanges {
   name: string
   email: string
@@ -22,17 +22,17 @@ export interface DemoKey {
 export interface Traffic {
   /** On a weekday. */
   requestsPerDay: number
-  /** Of a weekday's requests, how many there are on a Saturday or Sunday. */
+  /** Share of a weekday's requests that there are on a Saturday or Sunday. */
   weekend: number
-  /** Of Vietnam. */
+  /** In Vietnam's time zone. */
   busiestHour: number
   /** Shares of the routes; they need not add up to one. */
   routes: Readonly<Record<string, number>>
-  /** Of what is asked for by id or slug. */
+  /** Share of what is asked for by id or slug. */
   notFound: number
   /** In the busiest hours. */
   limited: number
-  /** Of what clients keep. */
+  /** Share of what clients cache. */
   notModified: number
 }
 

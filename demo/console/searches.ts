@@ -31,7 +31,7 @@ const EMPTY: Readonly<Record<string, number>> = {
   'nhac khong loi doc truyen': 4,
 }
 
-/** Nobody finds anything of `EMPTY` in the demo. */
+/** Searches for `EMPTY` find nothing in the demo. */
 export async function addSearches(trx: Transaction<Schema>, now: number): Promise<void> {
   const rows = Array.from({ length: DAYS }, (_, age) => dayOf(now - age * DAY_MS)).flatMap((day) => [
     ...rowsOf(day, FOUND, false),

@@ -27,7 +27,7 @@ const KEPT = new Set(['/tracks', '/tracks/{id}', '/trending', '/genres'])
 
 const REFUSED_MEDIAN_MS = 0.3
 
-/** What a key asks for in an hour: the same on every machine for the same hour. Routes and statuses that nobody met are left out. */
+/** What a key asks for in an hour: the same on every machine for the same hour. Routes and statuses that did not occur are left out. */
 export function countHour(traffic: Traffic, seed: string, hour: number): HourCount[] {
   const random = seededRandom(`${seed} ${hour}`)
   const requests = traffic.requestsPerDay * shareOfDay(traffic, hour) * (0.85 + random() * 0.3)

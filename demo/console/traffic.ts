@@ -31,7 +31,7 @@ export async function addDayOfTraffic(trx: Transaction<Schema>, startedAt: numbe
   await addRows(trx, 'usage_daily', [...usage.values()], { key: ['key_id', 'day'], counts: ['requests'] })
 }
 
-/** Those that are still there: somebody may have deleted a partner while a start was interrupted. */
+/** Those that are still there: a partner may have been deleted while a start was interrupted. */
 async function findKeys(trx: Transaction<Schema>) {
   const rows = await trx
     .selectFrom('api_keys')

@@ -20,7 +20,7 @@ export interface AddedWebhook extends DemoWebhook {
   email: string
 }
 
-/** New songs are not among them: those of the demo are being published meanwhile, and nobody would answer. */
+/** Without new songs: those of the demo are still being published, and no receiver would answer. */
 const DEMO_EVENTS: readonly EventName[] = ['track.updated', 'track.deleted']
 
 const OLDEST_DAYS = 24

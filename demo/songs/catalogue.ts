@@ -54,7 +54,7 @@ export function songLines(song: DemoSong, nowMs: number): string[] {
   return [...artistLines, trackLine, ...plays].map((line) => JSON.stringify(line))
 }
 
-/** A song without a sound has only what somebody wrote down: how long it is. */
+/** A song without a sound has only the written duration. */
 function describeMusic({ bpm, key, silentSeconds, isUnlabelled }: DemoSong) {
   if (silentSeconds !== undefined) return { duration_seconds: silentSeconds }
   return isUnlabelled ? {} : { bpm, musical_key: key }

@@ -14,7 +14,7 @@ const response = await fetch(`${api}/tracks/${id}/license/proofs`, {
 const { data } = await response.json()
 console.log(data.verify_url)
 
-// Whoever has the keys needs no network for this.
+// With the keys at hand this needs no network.
 const { keys } = await (await fetch(new URL('/.well-known/jwks.json', api))).json()
 const [header, payload, signature] = data.jws.split('.')
 const { kid } = JSON.parse(Buffer.from(header, 'base64url'))

@@ -2,7 +2,7 @@
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
-  /** It was to change something, and nobody knows whether it has. Whoever sent it says so. */
+  /** It was a change whose outcome is unknown. Set by the sender. */
   isUnsure = false
   /** By the name of a field what is wrong with it. */
   readonly details: Readonly<Record<string, unknown>>

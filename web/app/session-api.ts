@@ -18,14 +18,14 @@ export interface SessionApi<Who, Credentials> {
   put<T>(path: string, body: unknown): Promise<Body<T>>
   remove<T = unknown>(path: string): Promise<Body<T>>
   signIn(credentials: Credentials): Promise<Who>
-  /** Who is signed in; undefined when nobody is. */
+  /** Who is signed in, if anyone. */
   findSession(): Promise<Who | undefined>
   signOut(): Promise<void>
 }
 
 export interface ApiDeps {
   language: () => Language
-  /** Whoever was in front of the screen has signed out. */
+  /** The user has signed out. */
   onSignedOut: () => void
   /** The session has ended in the middle of work: whether the same person has signed in again, and what was asked for goes on. */
   onEnded: () => Promise<boolean>

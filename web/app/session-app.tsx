@@ -18,19 +18,18 @@ interface Session<Api, Who> {
 }
 
 interface SessionAppProps<Api, Who> {
-  /** Whether the server knew the browser's session: without one nobody has to be asked for. */
+  /** Whether the server knew the browser's session: without one there is no need to ask who is signed in. */
   hasSession: boolean
-  /** Of the reader. */
   timeZone: string
   createApi: (deps: ApiDeps) => Api
   signIn: (session: Session<Api, Who>) => ComponentChildren
-  /** The form alone, for whoever was signed in. */
+  /** The form alone, to sign the same user in again. */
   signInAgain: (session: Session<Api, Who> & { who: Who }) => ComponentChildren
   isSame: (before: Who, after: Who) => boolean
   children: (session: Session<Api, Who> & { who: Who }) => ComponentChildren
 }
 
-/** What is known of the reader at the start. Times are shown in the zone of whoever looks, wherever the server is. */
+/** What is known of the reader at the start. Times are shown in the reader's zone, wherever the server is. */
 export function readBody(): Pick<SessionAppProps<unknown, unknown>, 'hasSession' | 'timeZone'> {
   const { session } = document.body.dataset
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
@@ -84,7 +83,7 @@ export function SessionApp<Api extends { findSession(): Promise<Who | undefined>
     <LanguageProvider language={language} timeZone={timeZone}>
       {isAsking && <Skeleton shape="rows" count={6} />}
       {failure !== undefined && <ErrorNote failure={failure} onRetry={askWho} />}
-      {/* The address stays: whoever signs in is where they wanted to be. */}
+      {/* The address stays, so that signing in leads to the page that was asked for. */}
       {!isAsking && failure === undefined && who === undefined && props.signIn(session)}
       {who !== undefined && (
         <Looks.Provider value={looks}>

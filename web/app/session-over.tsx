@@ -15,7 +15,7 @@ interface Ended<Who> {
   giveUp: () => void
 }
 
-/** A session that ends while somebody works: what they do waits until they have signed in again. */
+/** A session that ends in the middle of work: what was begun waits until the user has signed in again. */
 export function useEnded<Who>(
   who: Who | undefined,
   setWho: (change: () => Who | undefined) => void,

@@ -17,7 +17,7 @@ export interface Loaded<T> {
 
 /**
  * Fetches what a page shows, anew whenever `inputs` change. What is under way for older inputs, or for a page that is left, is given up.
- * After a change of which nobody knows whether it was made it looks again, until the server answers.
+ * After a change whose outcome is unknown it looks again, until the server answers.
  * `const tracks = useLoad((signal) => api.get<Track[]>('/tracks', { query, signal }), [query.q, query.page])`
  */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, inputs: readonly unknown[]): Loaded<T> {

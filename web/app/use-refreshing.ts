@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks'
 
 const EVERY_MS = 60_000
-/** A page that nobody touches must not keep its session open. */
+/** An unattended page must not keep its session open. */
 const UNTOUCHED_MS = 60 * 60_000
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
 
-/** Fetches again every minute while the page is in sight and somebody is there, and when it comes into sight again. */
+/** Fetches again every minute while the page is visible and in use, and when it comes into sight again. */
 export function useRefreshing(refresh: () => void): void {
   useEffect(() => {
     let touchedAt = Date.now()

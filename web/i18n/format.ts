@@ -94,7 +94,7 @@ const SPAN_UNITS: Record<Language, readonly [string, string, string, string]> = 
   en: ['d', 'h', 'min', 's'],
 }
 
-/** The two largest units: nobody who has a day left counts the seconds. */
+/** The two largest units only: with days left, seconds do not matter. */
 function formatSpan(ms: number, language: Language): string {
   const [day, hour, minute, second] = SPAN_UNITS[language]
   const left = Math.max(0, ms)

@@ -17,7 +17,7 @@ export const proofs = defineWords(
   },
   {
     title: 'Proofs of licence',
-    intro: 'Signed proofs that partners asked for. Whoever has the link can see and check one.',
+    intro: 'Signed proofs that partners asked for. Anyone with the link can see and check one.',
     search: 'Track, artist, project, partner or number',
     none: 'There are no proofs',
     noneHelp: 'Partners ask for one through the API when they use a track.',

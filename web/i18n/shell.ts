@@ -74,7 +74,7 @@ export const shell = defineWords(
     notFoundHelp: 'The link may be old or mistyped. Choose something from the menu.',
     broken: 'This page failed',
     brokenHelp:
-      'What was saved is safe. Reload the page; if it happens again, send the line below to whoever runs the service.',
+      'What was saved is safe. Reload the page; if it happens again, send the line below to the operator of the service.',
     reload: 'Reload',
     outdated: 'The console has been updated',
     outdatedHelp: 'Reload the page to use the new version.',

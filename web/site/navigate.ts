@@ -84,7 +84,7 @@ function followForms(show: (url: URL, way: Way) => Promise<void>, giveUp: () => 
     event.preventDefault()
     void show(url, form.dataset.keepsPlace === undefined ? 'onward' : 'in place')
   })
-  // Whoever goes on changing filters gets the page for all of them: the one that is under way would undo the last.
+  // A further change of filters gets the page for all of them: the one that is under way would undo the last.
   document.addEventListener('change', ({ target }) => {
     if (sent?.dataset.keepsPlace !== undefined && (target as HTMLInputElement).form === sent) giveUp()
   })
@@ -109,7 +109,7 @@ function goTo(place: number | undefined): void {
 
 const pageOf = ({ pathname, search }: URL) => pathname + search
 
-/** Whoever changes a filter goes on at the same field. */
+/** Keeps the focus and the scroll position when a filter is changed. */
 function keepPlace(focused: string | undefined, scroll: number): void {
   scrollTo(0, scroll)
   const next = focused ? document.getElementById(focused) : null
@@ -147,7 +147,7 @@ async function fetchPage(
   return { page, address: answer.url + url.hash }
 }
 
-/** Of each script and style sheet what it was built from, `docs` of `docs-3F2C19AA.js`, with its address. */
+/** What each script and style sheet was built from (`docs` for `docs-3F2C19AA.js`), with its address. */
 const filesOf = (page: Document) =>
   new Map(
     [...page.querySelectorAll('script[src], link[rel=stylesheet]')].map((each) => {

@@ -11,7 +11,7 @@ const KEYS = [
   ['?', 'help'],
 ] as const
 
-/** Shows what keys do, with a switch for whoever does not want them. */
+/** Shows what keys do, with a switch to turn them off. */
 export function showShortcuts(): void {
   document.querySelector('.site-keys')?.remove()
   const t = siteShortcuts[document.documentElement.lang === 'en' ? 'en' : 'vi']

@@ -12,7 +12,7 @@ interface DialogProps {
   isWide?: boolean
   /** It cannot be closed but by what is in it. */
   isFixed?: boolean
-  /** Of its title, on a page that the server has made: ids are counted there too, and the same ones would be given twice. */
+  /** Id of its title on a page made by the server, which counts ids too: the same ones would be given twice. */
   titleId?: string
 }
 

@@ -6,12 +6,12 @@ import { type Failure, sentenceOf } from './failure-words.ts'
 
 interface ErrorNoteProps {
   failure: Failure
-  /** What was kept, or what to do. Where nobody knows whether the change was made, that is said in its place. */
+  /** What was kept, or what to do. Replaced by a warning where the outcome is unknown. */
   help?: string
   onRetry?: () => void
 }
 
-/** What happened, what was kept, what to do; the request id can be copied for whoever reads the log. */
+/** What happened, what was kept, what to do; the request id can be copied for the operator. */
 export function ErrorNote({ failure, help, onRetry }: ErrorNoteProps) {
   const t = useWords(common)
   const format = useFormat()

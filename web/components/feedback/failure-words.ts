@@ -5,7 +5,7 @@ export interface Failure {
   status: number
   message: string
   code?: string | undefined
-  /** It was to change something, and nobody knows whether it has. */
+  /** It was a change whose outcome is unknown. */
   isUnsure?: boolean | undefined
   requestId?: string | undefined
   retryAfterSeconds?: number | undefined
@@ -17,7 +17,7 @@ type Words = (typeof common)['vi']
 export function sentenceOf(t: Words, { status, code, message, isUnsure = false }: Failure): string {
   if (code === 'BROKEN_OFF') return t.brokenOff
   if (code === 'NOT_OUR_ANSWER') return t.notOurAnswer
-  // Whoever does not know whether it was done is not told to try again.
+  // Trying again is no advice where the change may have been made.
   if (status === 0) return isUnsure ? t.noAnswer : t.unreachable
   return message || t.failed
 }

@@ -3,7 +3,7 @@ import { useFormat, useWords } from '../../i18n/language.tsx'
 
 interface ProgressProps {
   label: string
-  /** From 0 to 1; undefined while nobody knows. */
+  /** From 0 to 1; undefined while unknown. */
   value?: number | undefined
   /** While bytes go out: how many of how many. */
   bytes?: { sent: number; total: number } | undefined

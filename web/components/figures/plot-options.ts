@@ -76,7 +76,7 @@ export function plotOptions(
   }
 }
 
-/** Where nobody points at a time, and on a phone nobody does, the legend tells the last that is known. */
+/** Without a pointer over the plot, as on every phone, the legend shows the last known value. */
 export function showLatest(plot: Pick<uPlot, 'cursor' | 'data' | 'setLegend'>): void {
   const [times, ...series] = plot.data
   if (plot.cursor.idx != null || times === undefined) return

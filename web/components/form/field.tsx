@@ -89,7 +89,7 @@ export function Field(props: FieldProps) {
     'aria-describedby': describedBy(id, help !== undefined, error !== undefined),
   } as const
   return (
-    // Nobody takes a search for something that must be filled in.
+    // A search field is clearly optional without being marked so.
     <FieldFrame id={id} label={label} help={help} error={error} isOptional={isOptional && props.type !== 'search'}>
       {props.rows === undefined ? (
         <input

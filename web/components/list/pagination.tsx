@@ -7,7 +7,7 @@ interface PaginationProps {
   page: number
   limit: number
   total: number
-  /** Of what these are the pages, where a page has several lists. */
+  /** Names the list, where a page has several. */
   label?: string
   /** The address of a page of the list: the place can be sent, and gone back to. */
   hrefOf: (page: number) => string

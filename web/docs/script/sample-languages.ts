@@ -1,6 +1,6 @@
 const KEPT = 'kn_docs_language'
 
-/** Whoever reads Python reads it everywhere: a choice holds for all samples, on the next page too. */
+/** The chosen language holds for all samples, on the next page too. */
 export function mountSampleLanguages(): void {
   const choices = [...document.querySelectorAll<HTMLInputElement>('.docs-samples-language input')]
   const choose = (language: string | null) => {

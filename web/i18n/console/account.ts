@@ -62,10 +62,10 @@ export const account = defineWords(
     missing: 'Enter it.',
     passwordChanged: 'The password is changed. Other sessions have ended.',
     secondFactor: 'Second step at signing in',
-    secondFactorOff: 'It is off. Whoever knows your password can sign in.',
+    secondFactorOff: 'It is off. Anyone who knows your password can sign in.',
     secondFactorOn: 'It is on: a code from your authenticator app is asked for besides the password.',
     secondFactorLost:
-      'If you lose the phone, another owner can turn it off on the page Administrators, or whoever runs the server.',
+      'If you lose the phone, another owner can turn it off on the page Administrators, or the operator of the server.',
     codesLeft: (count: string) => `${count} recovery codes are left, for when the phone is not at hand.`,
     noCodes: 'There are no recovery codes: without the phone you cannot sign in.',
     newCodes: 'Make new recovery codes',

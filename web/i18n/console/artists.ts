@@ -54,10 +54,10 @@ export const artistWords = defineWords(
     unmergeWhat: (name: string, n: string) =>
       `“${name}” has its page, names, biography, picture and ${n} ${plural(Number(n), 'track', 'tracks')} again.`,
     unmergeUntil: (until: string) =>
-      `It can be undone until ${until}, unless somebody has changed these names and tracks since.`,
+      `It can be undone until ${until}, unless someone has changed these names and tracks since.`,
     unmerged: (name: string) => `“${name}” is there again.`,
     taken: (name: string) => `There is an artist called “${name}” already.`,
-    otherPerson: 'Somebody else: rename anyway',
+    otherPerson: 'Someone else: rename anyway',
     near: 'There is no such artist yet. Did you mean:',
     nearNew: 'New artists whose names are nearly those of others',
     newNear: (name: string, near: string) => `“${name}” is a new artist, near “${near}”`,

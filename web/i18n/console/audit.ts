@@ -41,7 +41,7 @@ export const audit = defineWords(
   },
   {
     title: 'Audit log',
-    intro: 'Who did what, when and from where. Entries are only ever added: nobody can change or remove one.',
+    intro: 'Who did what, when and from where. Entries are only ever added: none can be changed or removed.',
     actor: 'Who',
     kind: 'About',
     anyKind: 'Everything',

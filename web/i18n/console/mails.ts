@@ -76,7 +76,7 @@ export const mails = defineWords(
     alert: 'To an administrator',
     none: 'There are no mails',
     noneHelp:
-      'They appear here when somebody applies, a key is about to expire, a webhook is suspended or a track is taken down.',
+      'They appear here when a partner applies, a key is about to expire, a webhook is suspended or a track is taken down.',
     ownersOnly: 'Only owners can see mails.',
     ownersOnlyHelp: 'A mail may hold a link that gives a key.',
     subject: 'Subject',

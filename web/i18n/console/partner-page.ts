@@ -127,7 +127,7 @@ export const partnerPage = defineWords(
     newLinkVoid: 'The link before, if it was not used, becomes void.',
     linkTitle: 'Link to the key',
     linkHelp: (time: string) =>
-      `Whoever opens it gets the key. It works once, until ${time}, and cannot be shown again.`,
+      `Anyone who opens it gets the key. It works once, until ${time}, and cannot be shown again.`,
     mailSent: (email: string) => `A mail is on its way to ${email}.`,
     mailText: 'Text of the mail, to copy',
     reject: 'Reject',

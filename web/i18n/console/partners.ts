@@ -63,7 +63,7 @@ export const partners = defineWords(
     applyPage: 'Apply page',
     rejectAll: 'Reject all of this list',
     rejectAllTitle: (count: number) => `Reject ${count} ${plural(count, 'application', 'applications')}?`,
-    rejectAllMail: 'Nobody is told: whoever was impersonated should get no mail.',
+    rejectAllMail: 'No mails are sent: people who were impersonated should get none.',
     rejectAllUndo: 'Each can still be approved later.',
     rejectedAll: (count: number) => `${count} ${plural(count, 'application was', 'applications were')} rejected.`,
   },

@@ -16,7 +16,7 @@ export const ownLicenses = defineWords(
   },
   {
     title: 'The licences that apply to you',
-    help: 'Every track has one of these licences: its field license_code. They bind you and whoever uses your service.',
+    help: 'Every track has one of these licences: its field license_code. They bind you and the users of your service.',
     allowed: 'Allowed',
     forbidden: 'Not allowed',
     duty: 'You must',

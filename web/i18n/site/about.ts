@@ -78,7 +78,7 @@ export const about = defineWords(
     version: (version: string) => `API ${version}.`,
     lastDays: 'The last 30 days',
     lastDaysHelp:
-      'By the server’s own record: how many requests were answered without a fault of ours. An hour without record means that nobody asked, or that the server was off or cut off: from here the two cannot be told apart.',
+      'By the server’s own record: how many requests were answered without a fault of ours. An hour without record means that there were no requests, or that the server was off or cut off: from here the two cannot be told apart.',
     noRecord: 'The record cannot be read right now, so nothing is known here of the last 30 days.',
     day: 'Day',
     requests: 'Requests',

@@ -19,7 +19,7 @@ export const siteLiked = defineWords(
     title: 'Liked tracks',
     about: 'Only this browser knows what you have liked; no account is needed.',
     shared: 'A shared list',
-    sharedAbout: 'Tracks that somebody has picked and sent to you.',
+    sharedAbout: 'Tracks that someone has picked and sent to you.',
     none: 'Nothing here yet',
     noneHelp: 'Press Like on the page of a track, or the key L, and it is here.',
     lookAround: 'See the charts',
@@ -31,7 +31,7 @@ export const siteLiked = defineWords(
   },
 )
 
-/** Lists of this browser, and those that somebody has sent. */
+/** Lists of this browser, and those received by a link. */
 export const siteLists = defineWords(
   {
     title: 'Danh sách của bạn',
@@ -84,13 +84,13 @@ export const siteLists = defineWords(
   {
     title: 'Your lists',
     tab: 'Lists',
-    about: 'Lists are kept in this browser; no account is needed. Whoever you send the address to can hear them.',
+    about: 'Lists are kept in this browser; no account is needed. Anyone you send the address to can hear them.',
     none: 'No lists yet',
     noneHelp: 'Press the plus of any track and give your first list a name.',
     needsScripts: 'Lists need JavaScript: only your browser keeps them.',
     lookAround: 'See the charts',
     shared: 'A shared list',
-    sharedAbout: 'Tracks that somebody has picked and sent to you.',
+    sharedAbout: 'Tracks that someone has picked and sent to you.',
     untitled: 'A list without a name',
     count: (count: string, many: number) => `${count} ${plural(many, 'track', 'tracks')}`,
     full: (most: number) => `full, ${most} tracks`,
@@ -112,7 +112,7 @@ export const siteLists = defineWords(
     undo: 'Undo',
     all: 'All lists',
     missing: 'This list is not in this browser',
-    missingHelp: 'It is in the browser that made it. To send it to somebody, use the Share button there.',
+    missingHelp: 'It is in the browser that made it. To send it to someone, use the Share button there.',
     empty: 'Nothing in this list yet',
     up: (title: string) => `Move ${title} up`,
     down: (title: string) => `Move ${title} down`,

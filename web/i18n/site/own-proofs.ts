@@ -16,7 +16,7 @@ export const ownProofs = defineWords(
   },
   {
     title: 'Proofs of licence',
-    help: 'The proofs that you asked for through the API, each with a page to print or save as PDF. Whoever has the link can check it.',
+    help: 'The proofs that you asked for through the API, each with a page to print or save as PDF. Anyone with the link can check it.',
     none: 'There are no proofs yet',
     how: 'How to ask for one',
     project: 'Project',

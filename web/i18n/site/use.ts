@@ -98,7 +98,7 @@ export const use = defineWords(
     withoutCredit: '; no credit is required.',
     earningForbidden: (license: string) => `The ${license} allows this song only where no money is earned.`,
     advertisingForbidden: (license: string) =>
-      `The ${license} does not allow this song in advertising or sponsored content, even where nobody is paid.`,
+      `The ${license} does not allow this song in advertising or sponsored content, even where no one is paid.`,
     territoryForbidden: (places: string, wanted: string) => `This song may only be used in ${places}, not ${wanted}.`,
     everyCountry: 'in every country',
     credit: 'Credit line',

@@ -5,7 +5,7 @@ const WIDE = '(min-width: 1024px)'
 /** Who moves a handle by keys presses them several times. */
 const PAUSE_MS = 400
 
-/** Whoever has opened the filters once goes on with them on the next page. */
+/** Filters that were opened once stay open on the next page. */
 let isOpen = false
 
 /** Sends the form of filters whenever one has changed. On a phone they lie over the list until it is asked for. */

@@ -2,7 +2,7 @@ import type { SuggestedLink } from '../../../src/site/page/web-pages.ts'
 import { coverAddress } from '../parts/cover-address.ts'
 import type { SuggestionTexts } from '../parts/search-form.tsx'
 
-/** Whoever types does so every 100 to 200 ms: a pause of this length means that it is worth asking. */
+/** Keys are typed every 100 to 200 ms: a pause of this length means that it is worth asking. */
 const PAUSE_MS = 120
 
 let lists = 0

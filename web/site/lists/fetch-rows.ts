@@ -1,4 +1,4 @@
-/** The rows of these tracks as the page at `path` has them, for whoever alone knows which they are. */
+/** The rows of these tracks as the page at `path` has them, for lists that only the browser knows. */
 export async function fetchRows(path: string, ids: readonly string[], signal: AbortSignal): Promise<Element> {
   const answer = await fetch(`${path}?ids=${ids.join()}`, { headers: { Accept: 'text/html' }, signal })
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)

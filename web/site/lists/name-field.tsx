@@ -12,7 +12,7 @@ interface NameFieldProps {
 export function NameField({ label, value, onChange, help }: NameFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Whoever has a screen to type on sees the rest of the dialog first.
+    // A screen keyboard would hide the rest of the dialog.
     if (matchMedia('(hover: hover)').matches) field.current?.focus()
   }, [])
   return (

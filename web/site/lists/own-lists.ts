@@ -1,4 +1,4 @@
-/** A list that only this browser knows, until its address is sent to somebody. */
+/** A list that only this browser knows, until its address is shared. */
 export interface OwnList {
   id: string
   name: string
@@ -54,7 +54,7 @@ export function changeList(id: string, change: (list: OwnList) => OwnList): bool
 
 export const deleteList = (id: string): boolean => write(readLists().filter((list) => list.id !== id))
 
-/** By which somebody else sees it, and keeps it if they like. */
+/** Shows the list to others, who can keep it. */
 export const addressOf = ({ name, trackIds }: Pick<OwnList, 'name' | 'trackIds'>): string =>
   `/lists?name=${encodeURIComponent(name)}&ids=${trackIds.join()}`
 
@@ -67,6 +67,6 @@ function write(lists: readonly OwnList[]): boolean {
   }
 }
 
-/** Nobody else has it: whoever gets the address of this page by mistake finds no list of theirs under it. */
+/** Random, so that the address of this page, opened by mistake in another browser, leads to no list there. */
 const newId = () =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -11,7 +11,7 @@ import { showOwnList } from './show-own-list.tsx'
 /** What the page of lists is to be filled with (web/site/pages/lists.tsx). */
 export type ListsPlace = { kind: 'all' } | { kind: 'own'; id: string } | { kind: 'keep'; name: string; ids: string[] }
 
-/** All lists, one of them to be changed, or a button that keeps somebody else's. */
+/** All lists, one of them to be changed, or a button that keeps one that was received. */
 export function showLists(
   element: HTMLElement,
   mountIslands: (root: ParentNode) => () => void,

@@ -10,7 +10,7 @@ import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 import { KeptTabs } from './kept-tabs.tsx'
 
-/** How high the frame of a list is that nobody has to scroll, up to a bound: its head, and its rows. */
+/** Height of the frame that shows a list without scrolling, up to a bound: its head, and its rows. */
 const heightOf = (rows: number) => 64 + 64 * Math.min(rows, 6)
 
 export function listsPage(view: ListsView, { language, publicUrl }: SiteFrame): PageContent {
@@ -25,7 +25,7 @@ export function listsPage(view: ListsView, { language, publicUrl }: SiteFrame): 
   return { title, path: '/lists', isUnlisted: true, content }
 }
 
-/** Scripts fill it: without them, nobody knows what the browser keeps. */
+/** Filled by scripts: only they can read what the browser keeps. */
 function OwnLists({ own }: { own: string | undefined }) {
   const t = useWords(siteLists)
   const place = own === undefined ? { kind: 'all' } : { kind: 'own', id: own }

@@ -6,7 +6,7 @@ interface CopyTextProps {
   copied: string
   /** Code stands in one line that can be scrolled. */
   isCode?: boolean
-  /** Of the code itself. */
+  /** Id of the code itself. */
   id?: string
 }
 

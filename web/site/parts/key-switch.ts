@@ -1,4 +1,4 @@
-/** Whoever types, or speaks to the machine, may not want single keys to do things. */
+/** Single keys can be turned off: they get in the way of typing and of speech input. */
 const OFF = 'kn_keys'
 
 export function areKeysOff(): boolean {

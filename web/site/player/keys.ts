@@ -4,14 +4,13 @@ import type { Player } from './player.ts'
 /** Seconds that an arrow key moves. */
 const STEP_SECONDS = 5
 
-/** What uses the space bar itself: whoever types, and what is pressed by it. */
+/** What uses the space bar itself: text fields, and what is pressed by it. */
 const USES_SPACE =
   'input:not([type=range]), textarea, select, button, a[href], summary, [contenteditable], [role=option]'
 /** What uses the arrow keys itself. */
 const USES_ARROWS =
   'input, textarea, select, [contenteditable], [role=slider], [role=option], [role=tab], [role=listbox], [role=combobox], audio, video'
 
-/** Whoever types. */
 const USES_LETTERS = 'input:not([type=range]), textarea, select, [contenteditable]'
 
 /** The space bar plays and pauses, the arrow keys seek, J and K go on and back, wherever nothing else wants them. */

@@ -71,7 +71,7 @@ export function createPlayer(
   function step(by: number): void {
     const { position } = state.get()
     const next = neighbourOf(state.get(), by)
-    // Whoever goes back in the middle of a track means its beginning first.
+    // In the middle of a track, going back means its beginning first.
     if (by < 0 && (position > RESTART_SECONDS || next === undefined)) seek(0)
     else if (next !== undefined) start(next, 0)
   }

@@ -65,7 +65,7 @@ function Queued({ player, queue, track, isCurrent }: QueuedProps) {
       <Button kind="plain" icon="down" isIconOnly isDisabled={isLast} onPress={() => moveBy(1)}>
         {t.down(title)}
       </Button>
-      {/* What plays stays: without it nobody could tell what comes next. */}
+      {/* What plays stays, to show what comes next. */}
       <Button
         kind="plain"
         icon="close"

@@ -20,7 +20,7 @@ export function mountLike(button: HTMLElement): void {
   function show(isLiked: boolean): void {
     button.ariaPressed = String(isLiked)
     word.textContent = isLiked ? liked : like
-    // A zero invites nobody.
+    // A zero is not inviting.
     number.textContent = countWith(isLiked) === 0 ? '' : format.format(countWith(isLiked))
   }
   const countWith = (isLiked: boolean) => Math.max(counted + Number(isLiked) - Number(wasLiked), Number(isLiked))

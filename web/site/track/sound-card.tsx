@@ -27,7 +27,7 @@ export function SoundCard({ track, peaks }: { track: WholeTrack; peaks: readonly
       {preview !== undefined && (
         <noscript>
           <p class="soft small">{t.needsScript}</p>
-          {/* biome-ignore lint/a11y/useMediaCaption: music, whose words nobody has written down */}
+          {/* biome-ignore lint/a11y/useMediaCaption: music, whose words are not written down */}
           <audio
             class="track-plain-sound"
             controls

@@ -15,7 +15,7 @@ export function verifyPage(view: VerifyView, frame: SiteFrame): PageContent {
     title: id === undefined ? t.title : t.certificate,
     description: t.lead,
     path: id === undefined ? '/verify' : `/verify/${id}`,
-    // What somebody has checked, or was issued, is nobody else's page.
+    // A page about a proof is private to those who have its link.
     isUnlisted: view.proof !== undefined,
     content: <Verify view={view} frame={frame} />,
   }

@@ -135,7 +135,7 @@ function TrackActions({ track, onChanged }: TrackShownProps) {
 function useTold({ webhooks_told: count }: Track): string {
   const t = useWords(catalogue)
   const format = useFormat()
-  return count === 0 ? t.toldNobody : t.told(format.number(count))
+  return count === 0 ? t.toldNone : t.told(format.number(count))
 }
 
 function Unpublish({ track, onChanged, onClose }: TrackShownProps & { onClose: () => void }) {

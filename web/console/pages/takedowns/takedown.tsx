@@ -80,7 +80,7 @@ function TakedownShown({ takedown, onChanged }: { takedown: Takedown; onChanged:
       <section class="stack" aria-labelledby="notices">
         <h2 id="notices">{t.notices}</h2>
         {takedown.notices.length === 0 ? (
-          <p class="soft">{t.nobody}</p>
+          <p class="soft">{t.noNotices}</p>
         ) : (
           <Notices takedown={takedown} onChanged={onChanged} />
         )}

@@ -78,7 +78,7 @@ function JobEvent({ takedown: { counts } }: { takedown: Takedown }) {
   const t = useWords(words)
   const format = useFormat()
   const all = counts.delivered + counts.trying + counts.failed + counts.no_webhook
-  if (all === 0) return <span class="soft">{t.nobodyToTell}</span>
+  if (all === 0) return <span class="soft">{t.noneToTell}</span>
   return (
     <span class="row row-tight">
       <span class="numbers">{t.toldOf(format.number(counts.delivered), format.number(all))}</span>

@@ -14,7 +14,7 @@ export const changedMeanwhile = defineWords(
     tookTheirs: 'Đã lấy bản của họ. Những chỗ khác bạn sửa vẫn còn, chưa lưu.',
   },
   {
-    title: 'Somebody else has just changed the same',
+    title: 'Someone else has just changed the same',
     help: 'Nothing has been saved. If you save yours, the change below is lost.',
     by: (who: string, when: string) => `${who}, ${when}`,
     import: 'an import',

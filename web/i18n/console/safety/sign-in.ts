@@ -41,9 +41,10 @@ export const signIn = defineWords(
     missingCode: 'Enter the code.',
     lostPassword: 'Forgot the password?',
     lostPasswordHelp: 'Ask an owner for a link to choose a new one (page Administrators).',
-    lostByOwner: 'If no owner can sign in any more, whoever runs the server runs: khonhac admin password NAME --link',
+    lostByOwner:
+      'If no owner can sign in any more, the operator of the server runs: khonhac admin password NAME --link',
     lostPhone: 'Lost the phone?',
     lostPhoneHelp:
-      'Enter a recovery code in the place of the code of the app. Without one, an owner can turn the second step off for you, or whoever runs the server runs: khonhac admin second-factor-off NAME',
+      'Enter a recovery code in the place of the code of the app. Without one, an owner can turn the second step off for you, or the operator of the server runs: khonhac admin second-factor-off NAME',
   },
 )

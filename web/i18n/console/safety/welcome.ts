@@ -18,7 +18,7 @@ export const welcome = defineWords(
   },
   {
     title: 'Choose your password',
-    intro: (name: string) => `It is the password of ${name}: nobody else knows it. Older sessions end.`,
+    intro: (name: string) => `It is the password of ${name}: no one else knows it. Older sessions end.`,
     name: 'Name to sign in with',
     password: 'Password',
     passwordHelp:

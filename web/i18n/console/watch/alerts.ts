@@ -52,7 +52,7 @@ export const alerts = defineWords(
     intro:
       'What administrators were told in the last 90 days: each thing once, by mail to those who have an address on their page Account, and by a webhook of your own.',
     mailOn: 'Mail: there is a mail server.',
-    mailOff: 'Mail: there is no mail server (SMTP_URL), so nobody is told by mail.',
+    mailOff: 'Mail: there is no mail server (SMTP_URL), so no mails are sent.',
     webhookOn: (host: string) => `Webhook: ${host}.`,
     webhookOff: 'Webhook: none (ALERT_WEBHOOK_URL).',
     test: 'Send a test',
@@ -67,7 +67,7 @@ export const alerts = defineWords(
     waiting: 'waiting',
     sent: 'sent',
     failed: 'failed',
-    none: 'Nobody was told anything yet',
+    none: 'No alerts have been sent yet',
     noneHelp:
       'Applications, clocks of takedowns, failing webhooks, failed jobs, keys about to expire and a full disk appear here.',
     application: 'Application',

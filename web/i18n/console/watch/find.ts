@@ -55,7 +55,7 @@ export const find = defineWords(
     keyGood: 'This key works.',
     keyMalformed: 'This is no key: characters are missing or too many.',
     keyChecksum: 'This key is mistyped: there never was one like it.',
-    keyUnknown: 'This key is nobody’s here.',
+    keyUnknown: 'No partner here has this key.',
     keyRevoked: 'This key was revoked.',
     keyExpired: 'This key has expired.',
     keyPartner: 'This key is refused: the account of its partner is not active.',

@@ -22,7 +22,7 @@ export const searches = defineWords(
     addAsName: 'Add as another name',
     actions: 'What to do',
     addTitle: (query: string) => `Add "${query}" as another name of …`,
-    addHelp: 'Whoever looks for this name will find that artist or track.',
+    addHelp: 'Searches for this name will find that artist or track.',
     artist: 'Artist or track',
     look: 'Find',
     noArtist: 'There is no such artist or track.',
