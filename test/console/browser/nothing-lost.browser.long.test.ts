@@ -146,7 +146,7 @@ describeInBrowser('nothing typed is lost', (browser) => {
     await theirs.patch(`/tracks/${id}`, { title: 'Biển của họ' })
     clock.at += 1000
     await button(page, 'Save').click()
-    await dialog(page).getByText('Somebody else has just changed the same').waitFor()
+    await dialog(page).getByText('Someone else has just changed the same').waitFor()
     await dialog(page).getByText('owner-1').waitFor()
     await takeScreenshot(page, 'changed-meanwhile-1440')
     expect(await findAccessibilityFaults(page)).toEqual([])

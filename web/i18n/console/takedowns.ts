@@ -112,7 +112,7 @@ export const takedowns = defineWords(
     toldBy: (partners: number, webhooks: number, mails: number) =>
       `${count(partners, 'partner', 'partners')} will be told: ${count(webhooks, 'has a webhook', 'have webhooks')}, ${count(mails, 'gets a mail', 'get a mail')}.`,
     suspendedOnes: (n: number) => `${count(n, 'webhook is', 'webhooks are')} suspended: the owners get a mail.`,
-    draftTold: 'This is a draft that no partner has seen, so no partner is told.',
+    draftTold: 'This is a draft: partners have not seen it and are not told.',
     undoable: 'It can be restored at any time; partners are told then, too.',
     already: 'This track has been taken down already.',
     seeTakedown: 'See that takedown',
