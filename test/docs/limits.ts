@@ -59,7 +59,7 @@ export const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ['Characters of a biography', 'editing/lines/import-lines.ts', 'MAX_BIOGRAPHY'],
     ['Picture', 'media/image-limits.ts', 'MAX_IMAGE_BYTES'],
     ['Pixels of a picture', 'media/image-limits.ts', 'MAX_IMAGE_PIXELS'],
-    ['Sound that is decoded', 'sound/limits.ts', 'MAX_SOUND_SECONDS'],
+    ['Sound that is decoded', 'sound/codec/decode.ts', 'MAX_SOUND_SECONDS'],
     ['Length of a preview', 'sound/limits.ts', 'DEFAULT_PREVIEW_SECONDS'],
     ['Uploads at once', 'console/uploads/uploads.ts', 'MAX_AT_ONCE'],
     ['Uploads at once of one administrator', 'console/uploads/uploads.ts', 'MAX_OF_ONE'],
