@@ -1,6 +1,6 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync, inflateSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { stripHints } from './strip-hints.mjs'
 
@@ -67,20 +67,44 @@ export async function buildWeb(root, target) {
   ])
   mkdirSync(join(target, 'assets'), { recursive: true })
   for (const { path, contents } of browser.outputFiles) writeWithEncodings(path, contents)
-  copyFonts(root, join(target, 'fonts'))
+  writeFonts(root, join(target, 'fonts'))
   writeFileSync(join(target, 'manifest.json'), JSON.stringify(describeOutputs(browser.metafile.outputs)))
 }
 
-/** Those that the server draws pictures with (src/site/cards/card-fonts.ts): it cannot rely on the machine having any. */
-function copyFonts(root, target) {
+/** Those that the server draws pictures with (src/media/images.ts): it cannot rely on the machine having any. */
+function writeFonts(root, target) {
   mkdirSync(target, { recursive: true })
   const from = join(root, 'node_modules/@fontsource/be-vietnam-pro/files')
   for (const subset of ['latin', 'vietnamese', 'latin-ext'])
     for (const weight of [500, 700])
-      copyFileSync(
-        join(from, `be-vietnam-pro-${subset}-${weight}-normal.woff`),
-        join(target, `${subset}-${weight}.woff`),
+      writeFileSync(
+        join(target, `${subset}-${weight}.ttf`),
+        unpackFont(readFileSync(join(from, `be-vietnam-pro-${subset}-${weight}-normal.woff`))),
       )
+  writeFileSync(join(target, 'fonts.conf'), '<fontconfig><dir prefix="relative">.</dir></fontconfig>\n')
+}
+
+/** A WOFF font as TrueType, which is what drawing libraries read: the same tables, unpacked. https://www.w3.org/TR/WOFF/, sections 3 to 5. */
+function unpackFont(woff) {
+  const count = woff.readUInt16BE(12)
+  const head = Buffer.alloc(12 + 16 * count)
+  woff.copy(head, 0, 4, 8)
+  head.writeUInt16BE(count, 4)
+  const tables = []
+  let at = head.length
+  for (let table = 0; table < count; table += 1) {
+    const entry = 44 + 20 * table
+    const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field))
+    const bytes = woff.subarray(offset, offset + packed)
+    const padding = -length & 3
+    woff.copy(head, 12 + 16 * table, entry, entry + 4)
+    woff.copy(head, 16 + 16 * table, entry + 16, entry + 20)
+    head.writeUInt32BE(at, 20 + 16 * table)
+    head.writeUInt32BE(length, 24 + 16 * table)
+    tables.push(packed < length ? inflateSync(bytes) : bytes, Buffer.alloc(padding))
+    at += length + padding
+  }
+  return Buffer.concat([head, ...tables])
 }
 
 function writeWithEncodings(path, contents) {

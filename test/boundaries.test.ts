@@ -21,7 +21,7 @@ test('imports only go down, or to the left', () => {
 /** They compute with what they are handed: no clock, no chance, no disk, no network and no SQL but in files that are named for it. */
 const PURE = ['text', 'structures', 'errors', 'operator-error', 'search', 'catalog', 'site', 'http']
 const NAMED_FOR_IT =
-  /(?:^|[/-])(?:queries|store|jobs|thread|worker|process|lock|program|exchange|connection-limits|node-internals|slow-readers|header-lines|web-app|image-file|catalog-image|frames|proofs|proof-keys|security-txt|snippets|text-pages|card-fonts)\.ts$/
+  /(?:^|[/-])(?:queries|store|jobs|thread|worker|process|lock|program|exchange|connection-limits|node-internals|slow-readers|header-lines|web-app|image-file|catalog-image|frames|proofs|proof-keys|security-txt|snippets|text-pages)\.ts$/
 
 test('in rooms that compute, only files named for it have side effects', () => {
   const files = FILES.filter((file) => !isTest(file) && PURE.includes(roomOf(file)))

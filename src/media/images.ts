@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import type Sharp from 'sharp'
+import { projectFile } from '../config/project-files.ts'
 import type { Sentence } from '../text/sentence.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIZE } from './image-limits.ts'
 
@@ -33,6 +35,8 @@ function loadSharp(): Promise<typeof Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     // Every picture is seen once or twice: a cache would only hold memory. One thread per picture leaves the other core to the requests.
     sharp.cache(false)
+    // What draws text takes its fonts from here alone: the same letters on every machine, whatever fonts that has.
+    process.env.FONTCONFIG_FILE = fileURLToPath(projectFile('dist/web/fonts/fonts.conf'))
     sharp.concurrency(1)
     return sharp
   })
@@ -110,6 +114,15 @@ export async function resizeImage(master: Uint8Array, size: number, format: Imag
   return format === 'webp'
     ? resized.webp({ quality: size === SHELF_SIZE ? SHELF_QUALITY : QUALITY, effort: 4 }).toBuffer()
     : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 84, progressive: true }).toBuffer()
+}
+
+/** How wide the ink of a line is, in pixels; `font` is written as Pango has it. */
+export async function measureText(text: string, font: string): Promise<number> {
+  const sharp = await loadSharp()
+  const { info } = await sharp({ text: { text, font, dpi: 72 } })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return info.width
 }
 
 /** A drawing of our own as PNG; never an upload: SVG can refer to other files. What is `above` is laid over it. */

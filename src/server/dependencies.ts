@@ -33,7 +33,6 @@ import { createWorkQueue, type WorkQueue } from '../ops/work-queue.ts'
 import { type Journal, openJournal } from '../requests/journal/journal.ts'
 import { createRequestLog } from '../requests/journal/request-log.ts'
 import { createQueryStats } from '../search/query-stats.ts'
-import { createCardFonts } from '../site/cards/card-fonts.ts'
 import { createWebAppLoader } from '../site/page/web-app.ts'
 import { openReadingStore } from '../store/reading-store.ts'
 import { openStore, type Store } from '../store/store.ts'
@@ -171,7 +170,6 @@ function openPictures({ dataDir }: Config, media: MediaStore, processes: number)
   return {
     findCover: createCoverFinder({ media, ...shared }),
     findDrawing: createDrawingFinder(shared),
-    loadCardFonts: createCardFonts(),
   }
 }
 

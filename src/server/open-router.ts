@@ -18,7 +18,7 @@ import { createRouter, type Mounted } from './router.ts'
 
 /** The pages of the site, by their own paths. */
 function gatherSite(deps: Dependencies, selfService: SelfServiceDeps): Endpoint[] {
-  const { config, store, mail, live, queryStats, findCover, findDrawing, loadCardFonts, loadWebApp } = deps
+  const { config, store, mail, live, queryStats, findCover, findDrawing, loadWebApp } = deps
   const { publicEndpoints: endpoints } = selfService
   return [
     ...sitePages({
@@ -29,7 +29,6 @@ function gatherSite(deps: Dependencies, selfService: SelfServiceDeps): Endpoint[
       media: deps.requestMedia,
       findCover,
       findDrawing,
-      loadCardFonts,
       loadWebApp,
       queryStats,
       readApi: createApiReader(endpoints, deps.work.goOn),

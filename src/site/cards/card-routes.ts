@@ -11,7 +11,6 @@ import { isLanguage } from '../../text/sentence.ts'
 import type { ReadApi } from '../page/read-api.ts'
 import { readPeaks, readTrack, SLUG } from '../page/read-track.ts'
 import type { WholeTrack } from '../page/web-pages.ts'
-import type { LoadCardFonts } from './card-fonts.ts'
 import { CARD_HEIGHT, CARD_WIDTH, COVER, drawCard } from './draw-card.ts'
 
 export interface CardDeps {
@@ -19,13 +18,12 @@ export interface CardDeps {
   readApi: (input: EndpointInput<undefined>) => ReadApi
   findCover: FindCover
   findDrawing: FindDrawing
-  loadCardFonts: LoadCardFonts
   live: LiveCatalog
 }
 
 const BARS = 134
 /** Part of a drawing's name: what is drawn differently is drawn anew. */
-const DRAWING_VERSION = 1
+const DRAWING_VERSION = 2
 
 /** What other sites show of a track when its address is pasted there. 1200 × 630 is what they all take. */
 export function cardRoute(deps: CardDeps): Endpoint {
@@ -72,7 +70,7 @@ async function findCard(deps: CardDeps, read: ReadApi, track: WholeTrack, langua
   // Before the turn of the drawing is waited for: the cover has to wait for one as well.
   const picture = media === null ? undefined : await deps.findCover(media, 512, 'jpeg', client)
   return await deps.findDrawing(name, client, async () => {
-    const svg = drawCard(card, deps.serviceName, language, await deps.loadCardFonts())
+    const svg = await drawCard(card, deps.serviceName, language)
     const above = picture === undefined ? [] : [{ picture, ...COVER }]
     return await drawPicture(svg, CARD_WIDTH, CARD_HEIGHT, above)
   })

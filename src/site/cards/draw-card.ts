@@ -1,7 +1,6 @@
 import { LICENSES, type LicenseCode } from '../../catalog/licenses.ts'
 import type { Language } from '../../text/sentence.ts'
-import type { CardFonts } from './card-fonts.ts'
-import { breakText, drawText } from './lettering.ts'
+import { BOLD, breakText, drawText, type Lettering, MEDIUM, measureWords } from './lettering.ts'
 import { type Drawn, drawOwnCover, wavePath } from './own-cover.ts'
 
 export interface CardTrack extends Drawn {
@@ -26,61 +25,66 @@ const OPENING =
   `<rect width="100%" height="100%" fill="${PAPER}"/><rect width="100%" height="12" fill="${ACCENT}"/>`
 
 /** The card that other sites show of a song, without its cover, which is laid over it. */
-export function drawCard(track: CardTrack, serviceName: string, language: Language, fonts: CardFonts): string {
-  const { bold, medium } = fonts
+export async function drawCard(track: CardTrack, serviceName: string, language: Language): Promise<string> {
   const facts = [track.bpm === null ? [] : `${Math.round(track.bpm)} BPM`, track.duration, track.genre]
     .flat()
     .join(' · ')
-  const line = (text: string, face: CardFonts['bold'], size: number, colour: string, y: number) =>
-    drawText(breakText(face, text, size, TEXT.width, 1)[0] ?? '', { face, size, colour, x: TEXT.x, y })
+  const line = (text: string, face: typeof BOLD, size: number, colour: string, y: number) =>
+    drawLine(text, TEXT.width, { face, size, colour, x: TEXT.x, y })
   return [
     OPENING,
-    track.hasCover ? '' : drawOwnCover(track, fonts, COVER.left, COVER.top, COVER.size),
-    drawTitle(track, fonts),
-    line(track.artist, medium, 34, INK, 308),
-    line(facts, medium, 27, SOFT, 356),
-    line(sayLicense(track.license, language), bold, 27, ACCENT, 402),
+    track.hasCover ? '' : drawOwnCover(track, COVER.left, COVER.top, COVER.size),
+    await drawTitle(track),
+    await line(track.artist, MEDIUM, 34, INK, 308),
+    await line(facts, MEDIUM, 27, SOFT, 356),
+    await line(sayLicense(track.license, language), BOLD, 27, ACCENT, 402),
     track.peaks.length === 0 ? '' : `<path fill="${ACCENT}" d="${wavePath(track.peaks, WAVE)}"/>`,
-    drawBrand(serviceName, bold),
+    await drawBrand(serviceName),
     '</svg>',
   ].join('')
 }
 
 /** The card of a page without a song: its name, what it is, and bars that stand for sound. */
-export function drawPageCard(
+export async function drawPageCard(
   { title, about, hasPicture }: { title: string; about: string; hasPicture: boolean },
   serviceName: string,
-  { bold, medium }: CardFonts,
-): string {
+): Promise<string> {
   const [x, width] = hasPicture ? [TEXT.x, TEXT.width] : [WAVE.x, WAVE.width]
-  const size = [84, 68, 54].find((each) => breakText(bold, title, each, width, 9).length <= 2) ?? 54
-  const lines = breakText(bold, title, size, width, 2)
+  const words = await measureWords(BOLD, title)
+  const size = [84, 68, 54].find((each) => breakText(words, each, width, 9).length <= 2) ?? 54
+  const lines = breakText(words, size, width, 2)
   const first = 250 - (lines.length - 1) * size * 1.32
   const wave = Array.from({ length: 134 }, (_, at) => 20 + 60 * Math.abs(Math.sin(at * 0.37) * Math.cos(at * 0.11)))
   return [
     OPENING,
-    ...lines.map((line, at) => drawText(line, { face: bold, size, colour: INK, x, y: first + at * size * 1.32 })),
-    ...breakText(medium, about, 34, width, 2).map((line, at) =>
-      drawText(line, { face: medium, size: 34, colour: SOFT, x, y: 322 + at * 46 }),
+    ...lines.map((line, at) => drawText(line, { face: BOLD, size, colour: INK, x, y: first + at * size * 1.32 })),
+    ...breakText(await measureWords(MEDIUM, about), 34, width, 2).map((line, at) =>
+      drawText(line, { face: MEDIUM, size: 34, colour: SOFT, x, y: 322 + at * 46 }),
     ),
     `<path fill="${ACCENT}" d="${wavePath(wave, WAVE)}"/>`,
-    title === serviceName ? '' : drawBrand(serviceName, bold),
+    title === serviceName ? '' : await drawBrand(serviceName),
     '</svg>',
   ].join('')
 }
 
-const drawBrand = (serviceName: string, face: CardFonts['bold']) =>
-  drawText(breakText(face, serviceName, 28, WAVE.width, 1)[0] ?? '', { face, size: 28, colour: INK, x: 64, y: 594 })
+async function drawLine(text: string, width: number, lettering: Lettering): Promise<string> {
+  const words = await measureWords(lettering.face, text)
+  return drawText(breakText(words, lettering.size, width, 1)[0] ?? '', lettering)
+}
+
+const drawBrand = (serviceName: string) =>
+  drawLine(serviceName, WAVE.width, { face: BOLD, size: 28, colour: INK, x: 64, y: 594 })
 
 /** Two lines, as large as they fit, or three small ones; in a language of stacked marks lines stand apart. */
-function drawTitle({ title }: CardTrack, { bold }: CardFonts): string {
+async function drawTitle({ title }: CardTrack): Promise<string> {
+  const words = await measureWords(BOLD, title)
   const sizes = [68, 58, 50]
-  const size = sizes.find((each) => breakText(bold, title, each, TEXT.width, 9).length <= 2) ?? sizes.at(-1)!
-  const lines = breakText(bold, title, size, TEXT.width, 3)
+  const size = sizes.find((each) => breakText(words, each, TEXT.width, 9).length <= 2) ?? sizes.at(-1)!
+  const lines = breakText(words, size, TEXT.width, 3)
   const pitch = size * 1.32
   const first = 248 - (lines.length - 1) * pitch
   return lines
-    .map((line, index) => drawText(line, { face: bold, size, colour: INK, x: TEXT.x, y: first + index * pitch }))
+    .map((line, index) => drawText(line, { face: BOLD, size, colour: INK, x: TEXT.x, y: first + index * pitch }))
     .join('')
 }
 

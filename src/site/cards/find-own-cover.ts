@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { FindDrawing } from '../../media/covers.ts'
 import { drawPicture, type ImageFormat, resizeImage } from '../../media/images.ts'
-import type { LoadCardFonts } from './card-fonts.ts'
 import { type Drawn, drawOwnCover } from './own-cover.ts'
 
 export interface OwnCoverDeps {
   findDrawing: FindDrawing
-  loadCardFonts: LoadCardFonts
 }
 
-const DRAWING_VERSION = 1
+const DRAWING_VERSION = 2
 
 /** The cover of a song that has none, drawn from its own sound and name. */
 export async function findOwnCover(
-  { findDrawing, loadCardFonts }: OwnCoverDeps,
+  { findDrawing }: OwnCoverDeps,
   drawn: Drawn,
   size: number,
   format: ImageFormat,
@@ -23,7 +21,7 @@ export async function findOwnCover(
     .update(JSON.stringify([DRAWING_VERSION, drawn]))
     .digest('hex')
   return await findDrawing(`${digest}-own-${size}.${format}`, client, async () => {
-    const cover = drawOwnCover(drawn, await loadCardFonts(), 0, 0, size)
+    const cover = drawOwnCover(drawn, 0, 0, size)
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${cover}</svg>`
     return await resizeImage(await drawPicture(svg, size, size), size, format)
   })

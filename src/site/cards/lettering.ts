@@ -1,29 +1,21 @@
-import type { Font, Glyph } from './font.ts'
+import { measureText } from '../../media/images.ts'
 
-/** Fonts of one weight, the first that has a letter draws it. */
-export type Face = readonly Font[]
-
-/** What a letter that no font has is drawn as, if that one is there: without its mark, as `ǎ` is `a`. Signs of other scripts are left out. */
-function findGlyph(face: Face, letter: string): { font: Font; glyph: Glyph } | undefined {
-  for (const written of [letter, letter.normalize('NFD')[0]!]) {
-    for (const font of face) {
-      const glyph = font.glyph(written.codePointAt(0)!)
-      if (glyph !== undefined) return { font, glyph }
-    }
-  }
-  return undefined
+/** A family of the fonts that come along (.ci/build-web.mjs). */
+interface Face {
+  family: string
+  weight: 'normal' | 'bold'
 }
 
-const lettersOf = (text: string) => [...text.normalize('NFC')]
+export const BOLD: Face = { family: 'Be Vietnam Pro', weight: 'bold' }
+export const MEDIUM: Face = { family: 'Be Vietnam Pro Medium', weight: 'normal' }
 
-/** How wide a text is at a size, in pixels. */
-export function widthOf(face: Face, text: string, size: number): number {
-  let width = 0
-  for (const letter of lettersOf(text)) {
-    const found = findGlyph(face, letter)
-    if (found !== undefined) width += (found.glyph.advance / found.font.unitsPerEm) * size
-  }
-  return width
+/** What the fonts can draw. */
+const LETTERS = /[ -~\u00A1-\u00AC\u00AE-\u017EƠơƯưȘ-ț\u1EA0-\u1EF9‐-…€₫]/
+
+/** What no font has is drawn without its mark, as `ǎ` is `a`. Signs of other scripts are left out. */
+function keepLetters(text: string): string {
+  const letters = [...text.normalize('NFC')]
+  return letters.map((letter) => [letter, letter.normalize('NFD')[0]!].find((one) => LETTERS.test(one)) ?? '').join('')
 }
 
 export interface Lettering {
@@ -33,66 +25,57 @@ export interface Lettering {
   x: number
   /** The baseline. */
   y: number
+  anchor?: 'start' | 'middle'
 }
 
-/** A line of text as an SVG path: it looks the same on every machine. */
-export function drawText(text: string, { face, size, colour, x, y }: Lettering): string {
-  let at = x
-  let path = ''
-  for (const letter of lettersOf(text)) {
-    const found = findGlyph(face, letter)
-    if (found === undefined) continue
-    const scale = size / found.font.unitsPerEm
-    path += pathOf(found.glyph, scale, at, y)
-    at += found.glyph.advance * scale
-  }
-  return path === '' ? '' : `<path fill="${colour}" d="${path}"/>`
+const escapeXml = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+export function drawText(text: string, { face, size, colour, x, y, anchor = 'start' }: Lettering): string {
+  const font = `font-family="${face.family}" font-weight="${face.weight}" font-size="${size}"`
+  const place = `x="${x}" y="${y}" text-anchor="${anchor}"`
+  return `<text ${place} ${font} fill="${colour}">${escapeXml(keepLetters(text))}</text>`
 }
 
-function pathOf({ contours }: Glyph, scale: number, x: number, y: number): string {
-  const write = (point: { x: number; y: number }) => `${round(x + point.x * scale)} ${round(y - point.y * scale)}`
-  return contours
-    .filter((contour) => contour.length > 1)
-    .map((contour) => {
-      const points = contour.flatMap((point, index) => {
-        const next = contour[(index + 1) % contour.length]!
-        return point.isOn || next.isOn ? [point] : [point, middle(point, next)]
-      })
-      const first = points.findIndex(({ isOn }) => isOn)
-      const turned = [...points.slice(first), ...points.slice(0, first), points[first]!]
-      const steps = turned.slice(1).map((point, index) => {
-        if (!point.isOn) return `Q${write(point)} `
-        return turned[index]!.isOn ? `L${write(point)}` : write(point)
-      })
-      return `M${write(turned[0]!)}${steps.join('')}Z`
-    })
-    .join('')
+interface Word {
+  letters: string
+  /** At size 1. */
+  width: number
 }
 
-const middle = (a: { x: number; y: number }, b: { x: number; y: number }) => ({
-  x: (a.x + b.x) / 2,
-  y: (a.y + b.y) / 2,
-  isOn: true,
-})
+export type Words = readonly Word[]
 
-const round = (value: number) => Math.round(value * 10) / 10
+const MEASURED_SIZE = 100
+/** More than two lines hold at the smallest size. */
+const MAX_LETTERS = 200
+/** Around the ink of a word, and between two. */
+const [BEARINGS, SPACE] = [0.08, 0.22]
 
-/** The text in at most `lines` lines, broken between words; what does not fit ends in an ellipsis. */
-export function breakText(face: Face, text: string, size: number, maxWidth: number, lines: number): string[] {
-  const fits = (line: string) => widthOf(face, line, size) <= maxWidth
-  const broken: string[] = []
-  for (const word of text.trim().split(/\s+/)) {
+/** The words of a text with how wide each is. */
+export async function measureWords({ family, weight }: Face, text: string): Promise<Words> {
+  const words = keepLetters(text.replace(/\s+/g, ' ')).slice(0, MAX_LETTERS).split(' ').filter(Boolean)
+  const font = `${family}, ${weight} ${MEASURED_SIZE}`
+  return await Promise.all(
+    words.map(async (letters) => {
+      const width = await measureText(escapeXml(letters), font)
+      return { letters, width: width / MEASURED_SIZE + BEARINGS }
+    }),
+  )
+}
+
+/** The words in at most `lines` lines; what does not fit ends in an ellipsis. */
+export function breakText(words: Words, size: number, maxWidth: number, lines: number): string[] {
+  const most = maxWidth / size
+  const broken: Word[] = []
+  for (const { letters, width } of words) {
     const last = broken.at(-1)
-    if (last !== undefined && fits(`${last} ${word}`)) broken[broken.length - 1] = `${last} ${word}`
-    else broken.push(word)
+    if (last !== undefined && last.width + SPACE + width <= most)
+      broken.push({ letters: `${broken.pop()!.letters} ${letters}`, width: last.width + SPACE + width })
+    else broken.push({ letters, width })
   }
-  const kept = broken.slice(0, lines)
-  if (broken.length > lines) kept[lines - 1] += '…'
-  return kept.map((line) => (fits(line) ? line : shorten(line, fits)))
-}
-
-function shorten(line: string, fits: (line: string) => boolean): string {
-  const letters = lettersOf(line.replace(/…$/, ''))
-  while (letters.length > 1 && !fits(`${letters.join('')}…`)) letters.pop()
-  return `${letters.join('').trimEnd()}…`
+  return broken.slice(0, lines).map(({ letters, width }, line) => {
+    const isCut = line === lines - 1 && broken.length > lines
+    if (width <= most && !isCut) return letters
+    const fitting = Math.floor(letters.length * Math.min(1, (most - 1) / width))
+    return `${letters.slice(0, fitting).trimEnd()}…`
+  })
 }

@@ -1,6 +1,5 @@
 import { averageDown } from '../../catalog/api/present-waveform.ts'
-import type { CardFonts } from './card-fonts.ts'
-import { drawText, widthOf } from './lettering.ts'
+import { BOLD, drawText } from './lettering.ts'
 
 /** What a song without a picture is drawn from. */
 export interface Drawn {
@@ -25,29 +24,22 @@ const INKS = [
 const BARS = 28
 
 /** A square of `size` at a place: the wave of the song above its first letters. Two songs differ in colours, wave and letters. */
-export function drawOwnCover(
-  { id, title, peaks: all }: Drawn,
-  { bold }: CardFonts,
-  x: number,
-  y: number,
-  size: number,
-): string {
+export function drawOwnCover({ id, title, peaks: all }: Drawn, x: number, y: number, size: number): string {
   const [ground, ink] = INKS[Number.parseInt(id.slice(0, 6), 16) % INKS.length]!
   const unit = size / 100
   const peaks = averageDown(all, BARS)
   const letters = initialsOf(title)
   const hasWave = peaks.some((peak) => peak > 0)
   const letterSize = size * (hasWave ? 0.3 : 0.5)
-  const width = widthOf(bold, letters, letterSize)
   const place = hasWave
     ? { x: x + 10 * unit, y: y + 90 * unit }
-    : { x: x + (size - width) / 2, y: y + size / 2 + letterSize * 0.36 }
+    : { x: x + size / 2, y: y + size / 2 + letterSize * 0.36, anchor: 'middle' as const }
   return [
     `<rect x="${x}" y="${y}" width="${size}" height="${size}" fill="${ground}"/>`,
     hasWave
       ? `<path fill="${ink}" d="${wavePath(peaks, { x: x + 10 * unit, y: y + 12 * unit, width: 80 * unit, height: 44 * unit })}"/>`
       : '',
-    drawText(letters, { face: bold, size: letterSize, colour: ink, ...place }),
+    drawText(letters, { face: BOLD, size: letterSize, colour: ink, ...place }),
   ].join('')
 }
 

@@ -9,7 +9,6 @@ import type { FindCover, FindDrawing } from '../../media/covers.ts'
 import { drawPicture } from '../../media/images.ts'
 import { isLanguage, type Sentence } from '../../text/sentence.ts'
 import { findGenre } from '../find/genres.ts'
-import type { LoadCardFonts } from './card-fonts.ts'
 import { CARD_HEIGHT, CARD_WIDTH, COVER, drawPageCard } from './draw-card.ts'
 
 export interface PageCardDeps {
@@ -17,7 +16,6 @@ export interface PageCardDeps {
   live: LiveCatalog
   findCover: FindCover
   findDrawing: FindDrawing
-  loadCardFonts: LoadCardFonts
 }
 
 interface PageCard {
@@ -34,7 +32,7 @@ const WHAT: Sentence = {
 const GENRE: Sentence = { vi: 'Thể loại', en: 'Genre' }
 const ARTIST: Sentence = { vi: 'Nghệ sĩ', en: 'Artist' }
 
-const DRAWING_VERSION = 1
+const DRAWING_VERSION = 2
 
 /** What other sites show of pages that are of no track. */
 export function pageCardRoutes(deps: PageCardDeps): Endpoint[] {
@@ -94,7 +92,7 @@ async function findPageCard(deps: PageCardDeps, { title, media }: PageCard, abou
   const name = `${createHash('sha256').update(told).digest('hex')}.card.png`
   const picture = media === null ? undefined : await deps.findCover(media, 512, 'jpeg', client)
   return await deps.findDrawing(name, client, async () => {
-    const svg = drawPageCard({ title, about, hasPicture: media !== null }, deps.serviceName, await deps.loadCardFonts())
+    const svg = await drawPageCard({ title, about, hasPicture: media !== null }, deps.serviceName)
     return await drawPicture(svg, CARD_WIDTH, CARD_HEIGHT, picture === undefined ? [] : [{ picture, ...COVER }])
   })
 }
