@@ -245,7 +245,6 @@ export async function findJobs(db: Kysely<Schema>, ids: readonly string[]): Prom
 
 export interface JobFilter {
   states?: readonly JobRow['state'][] | undefined
-  kinds?: readonly string[] | undefined
   offset: number
   limit: number
 }
@@ -253,12 +252,11 @@ export interface JobFilter {
 /** The newest first. Of states that are named, those that were put away are left out. */
 export async function listJobs(
   db: Kysely<Schema>,
-  { states, kinds, offset, limit }: JobFilter,
+  { states, offset, limit }: JobFilter,
 ): Promise<{ jobs: ShownJob[]; total: number }> {
   const matching = db
     .selectFrom('jobs')
     .$if(states !== undefined, (query) => query.where('state', 'in', states!).where('put_away_at', 'is', null))
-    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
   const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const jobs = await matching
     .select(SHOWN)

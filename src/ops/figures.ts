@@ -1,8 +1,7 @@
-/** A metric whose values are looked up when somebody asks. */
+/** A metric whose values are looked up when it is asked for: a counter where its name ends in `_total`, else a gauge. */
 export interface Figure {
   name: string
   help: string
-  type: 'gauge' | 'counter'
   /** Without labels, or for each value of one label. */
   value: number | { label: string; values: Readonly<Record<string, number>> }
 }
@@ -13,7 +12,8 @@ export type FindFigures = () => readonly Figure[] | Promise<readonly Figure[]>
 /** In the text format of Prometheus. Names, helps and labels are ours: nothing has to be escaped. */
 export function renderFigures(figures: readonly Figure[]): string {
   return figures
-    .map(({ name, help, type, value }) => {
+    .map(({ name, help, value }) => {
+      const type = name.endsWith('_total') ? 'counter' : 'gauge'
       const samples =
         typeof value === 'number'
           ? `${name} ${value}\n`

@@ -58,31 +58,26 @@ function describeQueues({ outbox, jobs, mails, counts }: Queues): Figure[] {
     {
       name: 'khonhac_outbox_deliveries',
       help: `Webhook deliveries that wait, that were given up, that wait for a suspended webhook, and that a later event made needless. ${atMost}`,
-      type: 'gauge',
       value: { label: 'state', values: byState },
     },
     {
       name: 'khonhac_outbox_oldest_due_seconds',
       help: 'For how long the delivery that has waited longest could have been sent.',
-      type: 'gauge',
       value: outbox.oldestSeconds,
     },
     {
       name: 'khonhac_jobs',
       help: `Jobs of the console that are not done. ${atMost}`,
-      type: 'gauge',
       value: { label: 'state', values: { queued: jobs.queued, running: jobs.running, failed: jobs.failed } },
     },
     {
       name: 'khonhac_jobs_oldest_queued_seconds',
       help: 'How long the job that has waited longest has waited.',
-      type: 'gauge',
       value: jobs.oldestSeconds,
     },
     {
       name: 'khonhac_mails',
       help: `Mails that have not been sent. ${atMost}`,
-      type: 'gauge',
       value: {
         label: 'state',
         values: { waiting: mails.waiting, failed: mails.failed, to_copy: mails['to-copy'] },
@@ -91,13 +86,11 @@ function describeQueues({ outbox, jobs, mails, counts }: Queues): Figure[] {
     {
       name: 'khonhac_counts_waiting',
       help: `Plays and likes that are counted and not yet added to their tracks. ${atMost}`,
-      type: 'gauge',
       value: counts.waiting,
     },
     {
       name: 'khonhac_counts_oldest_seconds',
       help: 'How long the one that has waited longest has waited.',
-      type: 'gauge',
       value: counts.oldestSeconds,
     },
   ]
@@ -116,13 +109,11 @@ async function findLags(store: Store, positions: Positions, lastSeq: number, now
     {
       name: 'khonhac_feed_lag_changes',
       help: 'Entries of the change log that this process has not applied yet.',
-      type: 'gauge',
       value: { label: 'feed', values: changes },
     },
     {
       name: 'khonhac_feed_lag_seconds',
       help: 'Age of the oldest of them.',
-      type: 'gauge',
       value: { label: 'feed', values: seconds },
     },
   ]
@@ -139,31 +130,26 @@ function createOwnFigures(
     {
       name: 'khonhac_media_up',
       help: 'Whether previews and covers could be read when this process last looked.',
-      type: 'gauge',
       value: media.problem === null ? 1 : 0,
     },
     {
       name: 'khonhac_marking_queue',
       help: 'Previews that are being marked, and that wait for it.',
-      type: 'gauge',
       value: { label: 'state', values: { running: watermarking.running, waiting: watermarking.waiting } },
     },
     {
       name: 'khonhac_body_cache_hits_total',
       help: 'Answers that were ready.',
-      type: 'counter',
       value: bodies.hits,
     },
     {
       name: 'khonhac_body_cache_misses_total',
       help: 'Answers that could have been ready and had to be made.',
-      type: 'counter',
       value: bodies.misses,
     },
     {
       name: 'khonhac_plays_counted_total',
       help: "Plays on the service's own site that this process has counted.",
-      type: 'counter',
       value: plays.counted,
     },
   ]

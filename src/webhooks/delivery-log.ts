@@ -4,26 +4,7 @@ import type { DeliveryState } from '../store/schema/webhook-tables.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../text/time.ts'
 
-export type DeliveryRow = Omit<Selectable<Schema['deliveries']>, 'data' | 'sent_at'>
-
-const COLUMNS = [
-  'id',
-  'webhook_id',
-  'event',
-  'track_id',
-  'subject_kind',
-  'state',
-  'lane',
-  'attempts',
-  'created_at',
-  'due_at',
-  'leased_until',
-  'last_attempt_at',
-  'last_status_code',
-  'last_error',
-  'duration_ms',
-  'last_answer',
-] as const
+export type DeliveryRow = Selectable<Schema['deliveries']>
 
 /** For how long deliveries are kept, parked ones from when they were parked. */
 export const DELIVERIES_KEPT_MS = 30 * DAY_MS
@@ -62,7 +43,7 @@ export async function findDeliveries(
     .executeTakeFirstOrThrow()
   if (after === undefined && offset >= total) return { rows: [], total, next: undefined }
   const rows = await matching
-    .select(COLUMNS)
+    .selectAll()
     .$if(after !== undefined, (query) =>
       query.where((row) => row(row.refTuple('created_at', 'id'), '<', row.tuple(after!.createdAt, after!.id))),
     )

@@ -13,22 +13,6 @@ export type MailSummary = Omit<Selectable<MailTable>, 'content_sealed' | 'leased
   partner_name: string | null
 }
 
-const SUMMARY = [
-  'mails.id',
-  'mails.kind',
-  'mails.partner_id',
-  'mails.subject_id',
-  'mails.recipient',
-  'mails.language',
-  'mails.state',
-  'mails.attempts',
-  'mails.created_at',
-  'mails.due_at',
-  'mails.sent_at',
-  'mails.last_error',
-  'mails.put_away_at',
-] as const
-
 export interface ShownMail extends MailSummary {
   /** Null when it is no longer kept, or was sealed with a secret that is not here. */
   content: MailContent | null
@@ -53,14 +37,14 @@ export async function findMails(
   const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
     .leftJoin('partners', 'partners.id', 'mails.partner_id')
-    .select(SUMMARY)
+    .selectAll('mails')
     .select('partners.name as partner_name')
     .orderBy('mails.created_at', 'desc')
     .orderBy('mails.id')
     .offset(offset)
     .limit(limit)
     .execute()
-  return { mails: rows, total: Number(total) }
+  return { mails: rows.map(withoutText), total: Number(total) }
 }
 
 export async function showMail({ db }: Store, id: string, sealingKeys: readonly Buffer[]): Promise<ShownMail> {

@@ -47,19 +47,16 @@ function describeProcesses(
     {
       name: 'khonhac_processes',
       help: 'Processes that were asked for (--processes), and those that let requests in.',
-      type: 'gauge',
       value: { label: 'state', values: { configured, serving } },
     },
     {
       name: 'khonhac_processes_replaced_total',
       help: 'Processes that took the place of one that ended by itself.',
-      type: 'counter',
       value: replaced,
     },
     {
       name: 'khonhac_process_memory_bytes',
       help: 'Resident memory of each process that serves.',
-      type: 'gauge',
       value: { label: 'process', values: memory },
     },
   ]
