@@ -8,7 +8,6 @@ export interface Libav {
   readonly EAGAIN: number
   readonly AV_SAMPLE_FMT_S16: number
   readonly AV_SAMPLE_FMT_S16P: number
-  readonly AV_OPT_SEARCH_CHILDREN: number
   onblockread?: (name: string, position: number, length: number) => void
   av_log_set_level(level: number): Promise<void>
   av_opt_set(object: number, name: string, value: string, flags: number): Promise<number>

@@ -51,9 +51,9 @@ export async function openLibavSound(file: SoundFile, onDamage?: (problem: strin
   const fault = findFault(file)
   if (fault) complain(fault)
   const libav = await loadLibav(build)
-  const input = demuxer === undefined ? adtsInput(file) : await openInput(libav, file, demuxer, onDamage === undefined)
-  const isStrict = onDamage === undefined
-  return { promisedSeconds: input.seconds, blocks: () => decodeInput(libav, format, input, { complain, isStrict }) }
+  const input = demuxer === undefined ? adtsInput(file) : await openInput(libav, file, demuxer)
+  const strictness = { complain, isStrict: onDamage === undefined }
+  return { promisedSeconds: input.seconds, blocks: () => decodeInput(libav, format, input, strictness) }
 }
 
 /** What the demuxers of libav.js do not say. */
@@ -105,7 +105,7 @@ interface Input {
 }
 
 /** The file is read in pieces where the demuxer asks for them, so memory does not grow with its length. */
-async function openInput(libav: Libav, file: SoundFile, demuxerName: string, isStrict: boolean): Promise<Input> {
+async function openInput(libav: Libav, file: SoundFile, demuxerName: string): Promise<Input> {
   const { format } = file
   libav.onblockread = (name, position, length) => {
     const bytes = file.read(position, Math.min(Math.max(length, READ_BYTES), Math.max(0, file.size - position)))
@@ -117,7 +117,6 @@ async function openInput(libav: Libav, file: SoundFile, demuxerName: string, isS
   })
   const stream = streams.find((candidate) => candidate.codec_type === libav.AVMEDIA_TYPE_AUDIO)
   if (!stream) throw holdsNoSound()
-  if (isStrict) await libav.av_opt_set(demuxer, 'err_detect', 'crccheck', 0)
   const packet = await libav.av_packet_alloc()
   return {
     codec: stream.codec_id,
@@ -194,7 +193,8 @@ function createTimeCheck(format: Format, secondsPerTick: number, complain: Compl
     const gap = expected === undefined ? 0 : (time - expected) * secondsPerTick
     if (gap > MAX_GAP_SECONDS) complain(damaged(`${format} data: ${gap.toFixed(1)} seconds are missing in the middle`))
     if (gap < -MAX_GAP_SECONDS) complain(damaged(`${format} data: its times go back`))
-    expected = time + (duration ?? 0)
+    // Not every container says how long each of its packets is.
+    expected = duration ? time + duration : undefined
   }
 }
 
