@@ -1,11 +1,12 @@
 import { decodeSound } from './codec/decode.ts'
-import { type DecodeOptions, type Decoding, ENCODE_RATE, holdsNoSound, type StereoPlanes } from './codec.ts'
+import type { SoundSource } from './codec/sound-file.ts'
+import { type Decoding, ENCODE_RATE, holdsNoSound, type StereoPlanes } from './codec.ts'
 import { mixToStereo } from './preview/downmix.ts'
 import { resample } from './preview/resample.ts'
 
 /** A whole sound in memory, as two channels at 44.1 kHz: for previews and what was made of them, not for hours. */
-export async function readPlanes(path: string, options: DecodeOptions = {}): Promise<StereoPlanes> {
-  return await gatherPlanes(await decodeSound(path, options))
+export async function readPlanes(source: SoundSource): Promise<StereoPlanes> {
+  return await gatherPlanes(await decodeSound(source))
 }
 
 async function gatherPlanes(decoding: Decoding): Promise<StereoPlanes> {

@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeSound } from '../../src/sound/codec/encode.ts'
 import { readPlanes } from '../../src/sound/read-planes.ts'
 import { type Code, chipsOf } from '../../src/watermark/code.ts'
 import { decodeReadings, rankIssued, readBlind, readInformed } from '../../src/watermark/detect/detect.ts'
 import { measureLevels } from '../../src/watermark/detect/features.ts'
-import { type MarkCodec, markPreview, type Watermarked } from '../../src/watermark/embed/mark.ts'
+import { markPreview, type Watermarked } from '../../src/watermark/embed/mark.ts'
 import { type Planes, unitsIn } from '../../src/watermark/grid.ts'
 import { createPattern, trackKeyFrom } from '../../src/watermark/pattern.ts'
 import { parsePair, spliceCopy } from '../../src/watermark/splice.ts'
@@ -25,21 +24,17 @@ export const KEYS = {
 export type Attacked = Awaited<ReturnType<typeof openAttacked>>
 
 export async function openAttacked() {
-  const folder = await mkdtemp(join(tmpdir(), 'khonhac-attack-'))
-  const codec = makeCodec(folder)
-  const { original, watermarked, bytes } = await readWatermarked(
-    await madeOnce('attacked', (made) => writeWatermarked(made, codec)),
-  )
+  const { original, watermarked, bytes } = await readWatermarked(await madeOnce('attacked', writeWatermarked))
   const pattern = createPattern(TRACK_KEY, unitsIn(original[0].length))
   const pair = parsePair(bytes)
-  const deliver = (code: Code) => codec.decode(spliceCopy(pair, chipsOf(pattern, code), Buffer.alloc(0)))
+  const deliver = (code: Code) => readPlanes(spliceCopy(pair, chipsOf(pattern, code), Buffer.alloc(0)))
   const issued = [
     KEYS.first,
     KEYS.second,
     ...Array.from({ length: 500 }, (_, n) => ({ keyPart: n, requestPart: n * 997 })),
   ]
   return {
-    ...{ codec, original, pattern, watermarked },
+    ...{ original, pattern, watermarked },
     copies: { first: await deliver(KEYS.first), second: await deliver(KEYS.second) },
     blindCode: (planes: Planes, under = pattern) =>
       decodeReadings(readBlind(measureLevels(planes), under), under)?.code,
@@ -50,13 +45,12 @@ export async function openAttacked() {
         pattern,
         issued.map((code) => ({ code })),
       ),
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
-async function writeWatermarked(folder: string, codec: MarkCodec): Promise<void> {
+async function writeWatermarked(folder: string): Promise<void> {
   const original = await readDemoSong(0, 15)
-  const { pair, ratioDb, isWeak } = await markPreview(original, TRACK_KEY, codec)
+  const { pair, ratioDb, isWeak } = await markPreview(original, TRACK_KEY)
   await writeFile(join(folder, 'left'), original[0])
   await writeFile(join(folder, 'right'), original[1])
   await writeFile(join(folder, 'pair'), pair)
@@ -72,17 +66,9 @@ async function readWatermarked(folder: string) {
   return { original, watermarked, bytes: await readFile(join(folder, 'pair')) }
 }
 
-function makeCodec(folder: string): MarkCodec {
-  let count = 0
-  return {
-    encode: async (planes, mp3Kbps) => (await encodeSound(planes, { mp3Kbps })).mp3,
-    async decode(mp3) {
-      const path = join(folder, `${count++}.mp3`)
-      await writeFile(path, mp3)
-      return await readPlanes(path)
-    },
-  }
-}
+/** Encoded once more, at a third of the bit rate. */
+export const reencode = async (planes: Planes): Promise<Planes> =>
+  await readPlanes((await encodeSound(planes, { mp3Kbps: 64 })).mp3)
 
 export const change = (planes: Planes, work: (plane: Float32Array) => Float32Array): Planes => [
   work(planes[0]),

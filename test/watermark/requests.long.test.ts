@@ -73,7 +73,7 @@ async function issueTwins(code: string): Promise<string[]> {
 
 /** Decoded, and encoded at another bit rate. */
 async function convert(bytes: Buffer, mp3Kbps: 64): Promise<Buffer> {
-  return (await encodeSound(await readPlanes(await save('to-convert.mp3', bytes)), { mp3Kbps })).mp3
+  return (await encodeSound(await readPlanes(bytes), { mp3Kbps })).mp3
 }
 
 test('a tag from another copy names nobody falsely', async () => {
@@ -90,7 +90,7 @@ test('a tag from another copy names nobody falsely', async () => {
 describe('copies that were mixed', () => {
   async function mix(copies: { bytes: Buffer }[]): Promise<Buffer> {
     const sounds: Planes[] = []
-    for (const { bytes } of copies) sounds.push(await readPlanes(await save('to-mix.mp3', bytes)))
+    for (const { bytes } of copies) sounds.push(await readPlanes(bytes))
     const average = (channel: 0 | 1) =>
       sounds[0]![channel].map((_, i) => sounds.reduce((sum, planes) => sum + planes[channel][i]!, 0) / sounds.length)
     return makeWav([average(0), average(1)], 44_100)

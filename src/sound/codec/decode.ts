@@ -9,7 +9,7 @@ import {
 } from '../codec.ts'
 import { readPcm } from './pcm.ts'
 import { openLibavSound } from './read-libav.ts'
-import { openSoundFile, type SoundFile } from './sound-file.ts'
+import { openSoundFile, type SoundFile, type SoundSource } from './sound-file.ts'
 
 /** The longest sound that is taken in. A file of a few bytes can claim days of silence. */
 const MAX_SOUND_SECONDS = 4 * 3600
@@ -18,8 +18,8 @@ const MISSING_SECONDS = 0.25
 const MISSING_SHARE = 0.01
 
 /** Reads a sound file of any known format, block by block. Reading to the end, breaking off or throwing closes the file. */
-export async function decodeSound(path: string, options: DecodeOptions = {}): Promise<Decoding> {
-  const file = openSoundFile(path, options.onDamage !== undefined)
+export async function decodeSound(source: SoundSource, options: DecodeOptions = {}): Promise<Decoding> {
+  const file = openSoundFile(source, options.onDamage !== undefined)
   if (file.foreign > 0) options.onDamage?.(`the first ${file.foreign} bytes are no sound`)
   try {
     return await openDecoding(file, options)

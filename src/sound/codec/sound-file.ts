@@ -14,13 +14,14 @@ export interface SoundFile {
   close(): void
 }
 
+/** The path of a sound file, or all of its bytes. */
+export type SoundSource = string | Uint8Array
+
 /** Recognises a file by its bytes. In a damaged one the sound may begin far inside. */
-export function openSoundFile(path: string, isDamaged = false): SoundFile {
-  const fd = openSync(path, 'r')
+export function openSoundFile(source: SoundSource, isDamaged = false): SoundFile {
+  const { size, read, close } = typeof source === 'string' ? openPath(source) : openBytes(source)
   try {
-    const { size } = fstatSync(fd)
     if (size === 0) throw new AudioError('empty', { vi: 'tệp trống', en: 'the file is empty' })
-    const read = (position: number, length: number) => readAt(fd, position, length)
     const found = findStart(read) ?? (isDamaged ? findLater(read) : undefined)
     if (found === undefined) throw isDamaged ? noSoundFound() : notRecognised()
     return {
@@ -28,12 +29,28 @@ export function openSoundFile(path: string, isDamaged = false): SoundFile {
       foreign: found.foreign,
       size: size - found.start,
       read: (position, length) => read(found.start + position, length),
-      close: () => closeSync(fd),
+      close,
     }
   } catch (error) {
-    closeSync(fd)
+    close()
     throw error
   }
+}
+
+type OpenFile = Pick<SoundFile, 'size' | 'read' | 'close'>
+
+function openPath(path: string): OpenFile {
+  const fd = openSync(path, 'r')
+  return {
+    size: fstatSync(fd).size,
+    read: (position, length) => readAt(fd, position, length),
+    close: () => closeSync(fd),
+  }
+}
+
+function openBytes({ buffer, byteOffset, length: size }: Uint8Array): OpenFile {
+  const bytes = Buffer.from(buffer, byteOffset, size)
+  return { size, read: (position, length) => bytes.subarray(position, position + length), close: () => {} }
 }
 
 /** Refuses what is no sound file at all, without reading much of it. */

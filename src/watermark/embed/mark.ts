@@ -1,3 +1,5 @@
+import { encodeSound } from '../../sound/codec/encode.ts'
+import { readPlanes } from '../../sound/read-planes.ts'
 import { type Code, chipsOf, signsOfCode } from '../code.ts'
 import { decodeReadings, fitCode, readBlind } from '../detect/detect.ts'
 import { measureLevels } from '../detect/features.ts'
@@ -6,13 +8,6 @@ import { type Planes, unitsIn } from '../grid.ts'
 import { createPattern, type Pattern } from '../pattern.ts'
 import { joinPair, parsePair, spliceCopy } from '../splice.ts'
 import { computeDelta, signalToMark, splitVariants } from './embed.ts'
-
-/** The codecs, handed in: this room knows signals, not formats. */
-export interface MarkCodec {
-  /** Frames that stand alone, all of one bit rate. */
-  encode(planes: Planes, kbps: 64 | 192): Promise<Buffer>
-  decode(mp3: Buffer): Promise<Planes>
-}
 
 export interface Watermarked {
   /** Both variants in one: what `parsePair` reads. */
@@ -38,13 +33,13 @@ const SERVED_KBPS = 192
 const TEST_KBPS = 64
 
 /** Marks a preview twice, +1 and −1 throughout, and tries out what becomes of a copy; done once per preview. */
-export async function markPreview(planes: Planes, trackKey: Buffer, codec: MarkCodec): Promise<Watermarked> {
+export async function markPreview(planes: Planes, trackKey: Buffer): Promise<Watermarked> {
   const pattern = createPattern(trackKey, unitsIn(planes[0].length))
   const usual = chooseDelta(planes, pattern, USUAL)
-  const watermarked = await markWith(planes, usual, pattern, codec)
+  const watermarked = await markWith(planes, usual, pattern)
   if (watermarked.margin >= AMPLE_MARGIN) return watermarked
   const deeper = chooseDelta(planes, pattern, DEEPER)
-  return deeper.strength === usual.strength ? watermarked : await markWith(planes, deeper, pattern, codec)
+  return deeper.strength === usual.strength ? watermarked : await markWith(planes, deeper, pattern)
 }
 
 interface Chosen {
@@ -61,11 +56,11 @@ export function chooseDelta(planes: Planes, pattern: Pattern, strengths: readonl
   throw new RangeError('there is no strength to choose from')
 }
 
-async function markWith(planes: Planes, chosen: Chosen, pattern: Pattern, codec: MarkCodec): Promise<Watermarked> {
+async function markWith(planes: Planes, chosen: Chosen, pattern: Pattern): Promise<Watermarked> {
   const { strength, delta } = chosen
   const { plus, minus } = splitVariants(planes, delta)
-  const pair = joinPair(await codec.encode(plus, SERVED_KBPS), await codec.encode(minus, SERVED_KBPS))
-  const { margin, isRead } = await tryOut(pair, pattern, codec)
+  const pair = joinPair(await encode(plus, SERVED_KBPS), await encode(minus, SERVED_KBPS))
+  const { margin, isRead } = await tryOut(pair, pattern)
   return {
     pair,
     strength,
@@ -76,10 +71,12 @@ async function markWith(planes: Planes, chosen: Chosen, pattern: Pattern, codec:
   }
 }
 
+const encode = async (planes: Planes, mp3Kbps: 64 | 192) => (await encodeSound(planes, { mp3Kbps })).mp3
+
 /** What is left of a code after a hard conversion. */
-async function tryOut(pair: Buffer, pattern: Pattern, codec: MarkCodec): Promise<{ margin: number; isRead: boolean }> {
+async function tryOut(pair: Buffer, pattern: Pattern): Promise<{ margin: number; isRead: boolean }> {
   const copy = spliceCopy(parsePair(pair), chipsOf(pattern, PROBE), Buffer.alloc(0))
-  const worn = await codec.decode(await codec.encode(await codec.decode(copy), TEST_KBPS))
+  const worn = await readPlanes(await encode(await readPlanes(copy), TEST_KBPS))
   const readings = [...readBlind(measureLevels(worn), pattern)]
   const signs = signsOfCode(pattern, PROBE)
   const margin = Math.max(...readings.map((reading) => fitCode(reading, signs)))

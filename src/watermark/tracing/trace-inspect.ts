@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { withLocalCopy } from '../../media/local-copy.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { readPlanes } from '../../sound/read-planes.ts'
 import type { Store } from '../../store/store.ts'
@@ -77,7 +76,7 @@ export function createInspector(deps: TraceDeps, piece: Piece) {
   async function readOriginal(variant: VariantRow, onSpeed?: () => void): Promise<Original> {
     const key = `${variant.master_media} ${onSpeed !== undefined}`
     if (latest?.key === key) return latest
-    const planes = await withLocalCopy(media, variant.master_media, (path) => readPlanes(path))
+    const planes = await readPlanes(await buffer(await media.open(variant.master_media)))
     const aligned = onSpeed ? atSpeed(piece, measureLevels(planes), onSpeed) : piece
     latest = { key, planes, piece: aligned, lags: undefined }
     return latest
