@@ -159,7 +159,7 @@ function openKeyFeed(
       // Not waited for: the catalogue may be in the middle of a change, and a key that is revoked next is not to wait for it.
       takeOut(takenDown.map((one) => one.entity_id)).catch(onError('taking tracks out of the catalogue'))
     },
-    reload: () => readKeys(deps, deps.limits.storedLocks.reload),
+    reload: () => readKeys(deps, deps.limits.storedLocks.load),
     onError: onError('following the keys'),
   })
 }

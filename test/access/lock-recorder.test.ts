@@ -75,7 +75,7 @@ bothStores('the row of a lock', (openFresh) => {
     const { lock, locks, recorder, addresses } = await open(openFresh)
     lock.recordUnknownKey(IP)
 
-    await locks.reload()
+    await locks.load()
     expect(lock.isLocked(IP)).toBeDefined()
     await recorder.stop()
 

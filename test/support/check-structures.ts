@@ -1,5 +1,4 @@
 import { countBits } from '../../src/structures/bitmap.ts'
-import type { ExpiringCounters } from '../../src/structures/expiring-counters.ts'
 import type { HashTable } from '../../src/structures/hash-table.ts'
 import { findSerial, hashWords, type IdIndex, idOf } from '../../src/structures/id-index.ts'
 import type { Interner } from '../../src/structures/interner.ts'
@@ -75,15 +74,6 @@ export function checkVocabulary(vocabulary: Vocabulary): void {
 export function checkInterner({ texts, numbers }: Interner): void {
   must(texts[0] === null && numbers.size === texts.length - 1, 'every number but 0 has a text')
   for (const [text, number] of numbers) must(texts[number] === text, 'every text is found under its number')
-}
-
-export function checkExpiringCounters(counters: ExpiringCounters): void {
-  const { table, size, hashHigh, hashLow, counts, expiresAtMs, maxEntries } = counters
-  const entries = checkHashTable(table, (entry) => hashLow[entry]!)
-  must(entries.length === size && entries.every((entry, at) => entry === at), 'entries have no gap')
-  must(size <= maxEntries, 'there are no more entries than allowed')
-  for (const column of [hashHigh, hashLow, counts, expiresAtMs]) must(column.length >= size, 'every entry has room')
-  must(new Set(entries.map((entry) => `${hashHigh[entry]} ${hashLow[entry]}`)).size === size, 'no name has two entries')
 }
 
 export function checkPackedLists(lists: Lists): void {

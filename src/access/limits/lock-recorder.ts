@@ -2,15 +2,14 @@ import { outsideRequest } from '../../async/request-writes.ts'
 import type { Store } from '../../store/store.ts'
 import { keepLatest } from '../../structures/keep-latest.ts'
 import { type AddressLock, deleteExpiredLocks, deleteThisLock, saveLocks } from './lock-queries.ts'
-import { createSeenRows, type SeenRows } from './seen-rows.ts'
 
 export interface LockRecorder {
   /** Returns at once; the row follows. */
   record(lock: AddressLock): void
   /** The lock of this address was cleared: its row goes too, also one that was written after the clear. Returns at once. */
   forget(address: string): void
-  /** Rows that are written are among them. */
-  readonly seen: SeenRows
+  /** These rows as they will be when everything is written. */
+  withPending(rows: readonly AddressLock[]): AddressLock[]
   /** Tries once more to write what is left. */
   stop(): Promise<void>
 }
@@ -32,7 +31,6 @@ export function createLockRecorder(store: Store, now: () => number, onError: (er
   const pending = new Map<string, Entry>()
   /** The latest of each address that began here: only this process knows whether its row is written. */
   const own = keepLatest<string, AddressLock>(MAX_PENDING)
-  const seen = createSeenRows(now)
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let writing = Promise.resolve()
@@ -55,14 +53,6 @@ export function createLockRecorder(store: Store, now: () => number, onError: (er
       )
   }
 
-  function settle(entry: Entry): void {
-    const { address } = entry.lock
-    // Cleared, or locked anew, while it was written.
-    if (pending.get(address) !== entry) return
-    pending.delete(address)
-    if (!entry.isOver) seen.add(entry.lock)
-  }
-
   async function write(): Promise<void> {
     // What has run out while the store was away would keep the place of those in force.
     for (const [address, { lock }] of pending) if (lock.until <= now()) pending.delete(address)
@@ -70,7 +60,8 @@ export function createLockRecorder(store: Store, now: () => number, onError: (er
     if (entries.length === 0) return
     try {
       await writeRows(store, entries)
-      entries.forEach(settle)
+      // Unless it was cleared, or locked anew, while it was written.
+      for (const entry of entries) if (pending.get(entry.lock.address) === entry) pending.delete(entry.lock.address)
       await deleteExpiredLocks(store.db, now())
     } catch (error) {
       onError(error)
@@ -86,10 +77,16 @@ export function createLockRecorder(store: Store, now: () => number, onError: (er
     forget(address) {
       const lock = own.get(address)
       own.delete(address)
-      seen.delete(address)
       if (lock !== undefined) put({ lock, isOver: true })
     },
-    seen,
+    withPending(rows) {
+      const locks = new Map(rows.map((row) => [row.address, row]))
+      for (const [address, { lock, isOver }] of pending) {
+        if (!isOver) locks.set(address, lock)
+        else if (locks.get(address)?.locked_at === lock.locked_at) locks.delete(address)
+      }
+      return [...locks.values()]
+    },
     async stop() {
       isStopped = true
       clearTimeout(timer)

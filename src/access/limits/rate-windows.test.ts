@@ -5,9 +5,9 @@ import { createMemoryWindows } from './rate-windows.ts'
 const START = 1_800_000_000_000
 const HOUR = 3_600_000
 
-function startWindows(maxEntries?: number) {
+function startWindows(maxWindows?: number) {
   const clock = { ms: START }
-  const windows = createMemoryWindows({ now: () => clock.ms, seed: 7, ...(maxEntries ? { maxEntries } : {}) })
+  const windows = createMemoryWindows({ now: () => clock.ms, ...(maxWindows ? { maxWindows } : {}) })
   return { clock, windows }
 }
 

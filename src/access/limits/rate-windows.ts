@@ -1,13 +1,3 @@
-import { randomInt } from 'node:crypto'
-import {
-  addCounter,
-  createExpiringCounters,
-  type ExpiringCounters,
-  type ExpiringCountersOptions,
-  findCounter,
-  removeCounter,
-} from '../../structures/expiring-counters.ts'
-
 /** Where one caller stands in one limit. `used` is always `limit - remaining`. */
 export interface WindowState {
   readonly limit: number
@@ -39,33 +29,69 @@ export interface MemoryWindows extends RateWindows {
   peek(bucket: string, limit: number, windowSeconds: number): WindowState
   giveBack(bucket: string, windowSeconds: number): void
   /** Removes a window and answers what stood in it, so that it can be carried elsewhere. */
-  take(bucket: string, windowSeconds: number): TakenWindow | undefined
-  putBack(bucket: string, windowSeconds: number, taken: TakenWindow): void
+  take(bucket: string, windowSeconds: number): Readonly<OpenWindow> | undefined
+  putBack(bucket: string, windowSeconds: number, taken: Readonly<OpenWindow>): void
   /** Windows held, expired ones that have not been swept yet included. */
   readonly size: number
 }
 
-interface TakenWindow {
-  readonly used: number
-  readonly resetAtMs: number
+interface OpenWindow {
+  used: number
+  resetAtMs: number
 }
 
-export interface MemoryWindowsOptions extends Partial<ExpiringCountersOptions> {
+export interface MemoryWindowsOptions {
   now: () => number
+  /** Full beyond this: then the window that reopens first among a few gives way to the new one. */
+  maxWindows?: number
 }
 
-export function createMemoryWindows({
-  now,
-  seed = randomInt(2 ** 32),
-  ...options
-}: MemoryWindowsOptions): MemoryWindows {
-  const table = createExpiringCounters({ seed, ...options })
+/** Some 70 MB of addresses. */
+const MAX_WINDOWS = 400_000
+/** Windows looked at for each new one: the sweep goes round several times before closed ones alone could double the table. */
+const SWEEP_STEPS = 8
+
+export function createMemoryWindows({ now, maxWindows = MAX_WINDOWS }: MemoryWindowsOptions): MemoryWindows {
+  const table = createTable(maxWindows)
   return {
-    hit: (bucket, limit, windowSeconds) => hit(table, bucket, limit, windowSeconds, now()),
-    peek: (bucket, limit, windowSeconds) => peek(table, bucket, limit, windowSeconds, now()),
-    giveBack: (bucket, windowSeconds) => giveBack(table, bucket, windowSeconds, now()),
-    take: (bucket, windowSeconds) => take(table, bucket, windowSeconds, now()),
-    putBack: (bucket, windowSeconds, taken) => putBack(table, bucket, windowSeconds, taken, now()),
+    hit(bucket, limit, windowSeconds) {
+      const nowMs = now()
+      const open = table.find(bucket, windowSeconds, nowMs)
+      if (open === undefined) {
+        const resetAtMs = nowMs + windowSeconds * 1000
+        if (limit < 1) return windowState(0, 0, windowSeconds, resetAtMs, false)
+        table.add(bucket, { used: 1, resetAtMs }, nowMs)
+        return windowState(limit, 1, windowSeconds, resetAtMs, true)
+      }
+      const allowed = open.used < limit
+      if (allowed) open.used += 1
+      return windowState(limit, allowed ? open.used : limit, windowSeconds, open.resetAtMs, allowed)
+    },
+    peek(bucket, limit, windowSeconds) {
+      const nowMs = now()
+      const open = table.find(bucket, windowSeconds, nowMs)
+      if (open === undefined) return windowState(limit, 0, windowSeconds, nowMs + windowSeconds * 1000, limit > 0)
+      // A quota that was lowered may be below what has been used.
+      const used = Math.min(open.used, limit)
+      return windowState(limit, used, windowSeconds, open.resetAtMs, used < limit)
+    },
+    // A window in which nothing is left counted is none: the next request opens it anew.
+    giveBack(bucket, windowSeconds) {
+      const open = table.find(bucket, windowSeconds, now())
+      if (open !== undefined && open.used > 1) open.used -= 1
+      else table.remove(bucket)
+    },
+    take(bucket, windowSeconds) {
+      const open = table.find(bucket, windowSeconds, now())
+      table.remove(bucket)
+      return open
+    },
+    putBack(bucket, windowSeconds, { used, resetAtMs }) {
+      const nowMs = now()
+      const open = table.find(bucket, windowSeconds, nowMs)
+      if (open !== undefined) open.used += used
+      else if (resetAtMs > nowMs) table.add(bucket, { used, resetAtMs }, nowMs)
+    },
     close: async () => {},
     get size() {
       return table.size
@@ -73,77 +99,45 @@ export function createMemoryWindows({
   }
 }
 
-function hit(
-  table: ExpiringCounters,
-  bucket: string,
-  limit: number,
-  windowSeconds: number,
-  nowMs: number,
-): WindowState {
-  const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
-  if (slot < 0) {
-    const resetAtMs = nowMs + windowSeconds * 1000
-    if (limit < 1) return windowState(0, 0, windowSeconds, resetAtMs, false)
-    addCounter(table, 1, resetAtMs, nowMs)
-    return windowState(limit, 1, windowSeconds, resetAtMs, true)
+function createTable(maxWindows: number) {
+  const windows = new Map<string, OpenWindow>()
+  let round = windows.entries()
+
+  function sweep(nowMs: number): void {
+    let first: string | undefined
+    let firstResetMs = Number.POSITIVE_INFINITY
+    for (let step = 0; step < SWEEP_STEPS; step++) {
+      const { value, done } = round.next()
+      if (done) {
+        round = windows.entries()
+        continue
+      }
+      const [bucket, { resetAtMs }] = value
+      if (resetAtMs <= nowMs) windows.delete(bucket)
+      else if (resetAtMs < firstResetMs) [first, firstResetMs] = [bucket, resetAtMs]
+    }
+    if (windows.size >= maxWindows && first !== undefined) windows.delete(first)
   }
-  const used = table.counts[slot]!
-  const allowed = used < limit
-  if (allowed) table.counts[slot] = used + 1
-  return windowState(limit, allowed ? used + 1 : limit, windowSeconds, table.expiresAtMs[slot]!, allowed)
-}
 
-function peek(
-  table: ExpiringCounters,
-  bucket: string,
-  limit: number,
-  windowSeconds: number,
-  nowMs: number,
-): WindowState {
-  const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
-  if (slot < 0) return windowState(limit, 0, windowSeconds, nowMs + windowSeconds * 1000, limit > 0)
-  // A quota that was lowered may be below what has been used.
-  const used = Math.min(table.counts[slot]!, limit)
-  return windowState(limit, used, windowSeconds, table.expiresAtMs[slot]!, used < limit)
-}
-
-/** A window in which nothing is left counted is none: the next request opens it anew. */
-function giveBack(table: ExpiringCounters, bucket: string, windowSeconds: number, nowMs: number): void {
-  const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
-  if (slot < 0) return
-  if (table.counts[slot]! > 1) table.counts[slot]! -= 1
-  else removeCounter(table, slot)
-}
-
-function take(table: ExpiringCounters, bucket: string, windowSeconds: number, nowMs: number): TakenWindow | undefined {
-  const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
-  if (slot < 0) return undefined
-  const taken = { used: table.counts[slot]!, resetAtMs: table.expiresAtMs[slot]! }
-  removeCounter(table, slot)
-  return taken
-}
-
-function putBack(
-  table: ExpiringCounters,
-  bucket: string,
-  windowSeconds: number,
-  taken: TakenWindow,
-  nowMs: number,
-): void {
-  const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
-  if (slot >= 0) table.counts[slot]! += taken.used
-  else if (taken.resetAtMs > nowMs) addCounter(table, taken.used, taken.resetAtMs, nowMs)
-}
-
-function findOpenWindow(table: ExpiringCounters, bucket: string, windowSeconds: number, nowMs: number): number {
-  const slot = findCounter(table, bucket)
-  if (slot < 0) return -1
-  const latestResetMs = nowMs + windowSeconds * 1000
-  // The clock was set back: the count stays, and the wait is at most one whole window from here.
-  if (table.expiresAtMs[slot]! > latestResetMs) table.expiresAtMs[slot] = latestResetMs
-  if (table.expiresAtMs[slot]! > nowMs) return slot
-  removeCounter(table, slot)
-  return -1
+  return {
+    find(bucket: string, windowSeconds: number, nowMs: number): OpenWindow | undefined {
+      const window = windows.get(bucket)
+      if (window === undefined) return undefined
+      // The clock was set back: the count stays, and the wait is at most one whole window from here.
+      window.resetAtMs = Math.min(window.resetAtMs, nowMs + windowSeconds * 1000)
+      if (window.resetAtMs > nowMs) return window
+      windows.delete(bucket)
+      return undefined
+    },
+    add(bucket: string, window: OpenWindow, nowMs: number): void {
+      sweep(nowMs)
+      windows.set(bucket, window)
+    },
+    remove: (bucket: string) => void windows.delete(bucket),
+    get size() {
+      return windows.size
+    },
+  }
 }
 
 export function windowState(

@@ -99,6 +99,6 @@ export function createRedisWrongKeyLock({ link, ...options }: RedisWrongKeyLockO
     recordUnknownKey: (ip) => (link.isUp ? recordShared(ip) : local.recordUnknownKey(ip)),
     adopt: local.adopt,
     clear,
-    lockedSince: local.lockedSince,
+    forgetAll: local.forgetAll,
   }
 }

@@ -126,20 +126,6 @@ test('a lock that is cleared is over, and the next one is a first one', () => {
   expect(lock.isLocked(IP)).toEqual({ retryAfterSeconds: 900 })
 })
 
-test('the one in force says since when it holds, as its row does, also with the clock set back', () => {
-  const { clock, lock, fail } = startLock()
-  fail(19)
-  expect(lock.lockedSince(IP)).toBeUndefined()
-  fail(1)
-  const since = clock.ms
-  clock.ms -= MINUTE
-
-  expect(lock.isLocked(IP)).toBeDefined()
-  expect(lock.lockedSince(IP)).toBe(since)
-  clock.ms += 15 * MINUTE
-  expect(lock.lockedSince(IP)).toBeUndefined()
-})
-
 test.each([
   [20, 50_000],
   [1000, 1000],

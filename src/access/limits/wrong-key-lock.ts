@@ -19,8 +19,8 @@ export interface WrongKeyLock {
   adopt(lock: AddressLock): void
   /** Ends a lock early and clears the attempts that led to it. */
   clear(ip: string): void | Promise<void>
-  /** `locked_at` of the lock that is in force, as far as this process knows of one. */
-  lockedSince(ip: string): number | undefined
+  /** Forgets every lock and every attempt that this process knows of. */
+  forgetAll(): void
 }
 
 export interface MemoryWrongKeyLock extends WrongKeyLock {
@@ -49,8 +49,6 @@ interface Offender {
   /** The last attempts, oldest first; never more than the limit. */
   attemptsMs: number[]
   lockedAtMs: number
-  /** The same, but it stays when the clock is set back: the row of the lock has it. */
-  rowLockedAtMs: number
   lockMs: number
   /** Locks so far, none more than a day after the one before. */
   locks: number
@@ -71,7 +69,7 @@ export function createMemoryWrongKeyLock(options: WrongKeyLockOptions): MemoryWr
     isLocked,
     recordUnknownKey(ip) {
       const nowMs = now()
-      const offender = offenders.get(ip) ?? { attemptsMs: [], lockedAtMs: 0, rowLockedAtMs: 0, lockMs: 0, locks: 0 }
+      const offender = offenders.get(ip) ?? { attemptsMs: [], lockedAtMs: 0, lockMs: 0, locks: 0 }
       const lock = lockLeft(offender, nowMs)
       if (lock) return lock
       addAttempt(offender, nowMs, limit)
@@ -85,15 +83,12 @@ export function createMemoryWrongKeyLock(options: WrongKeyLockOptions): MemoryWr
     adopt({ address, locked_at, until, level }) {
       const locks = Math.max(level, offenders.get(address)?.locks ?? 0)
       const lockMs = until - locked_at
-      offenders.set(address, { attemptsMs: [], lockedAtMs: locked_at, rowLockedAtMs: locked_at, lockMs, locks })
+      offenders.set(address, { attemptsMs: [], lockedAtMs: locked_at, lockMs, locks })
     },
     clear(ip) {
       offenders.delete(ip)
     },
-    lockedSince(ip) {
-      const offender = offenders.peek(ip)
-      return offender && lockLeft(offender, now()) ? offender.rowLockedAtMs : undefined
-    },
+    forgetAll: () => offenders.clear(),
     get size() {
       return offenders.size
     },
@@ -115,7 +110,6 @@ function startLock(offender: Offender, nowMs: number, firstLockMs: number): void
   offender.locks = isRepeated ? offender.locks + 1 : 1
   offender.lockMs = nextLockMs(firstLockMs, offender.locks)
   offender.lockedAtMs = nowMs
-  offender.rowLockedAtMs = nowMs
   offender.attemptsMs = []
 }
 
