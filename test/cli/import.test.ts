@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ImportError } from '../../src/editing/import/import.ts'
+import { searchColumnsOfTrack } from '../../src/editing/search/search-columns.ts'
 import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
 import { eachStore } from '../support/stores.ts'
@@ -51,6 +52,7 @@ eachStore('import', (openFresh) => {
       ...{ published_at: NOW, publish_at: null, preview_start_seconds: 0, preview_duration_seconds: 30 },
       ...{ audio_media: null, cover_media: null, cover_source: null, audio_original: null, master_media: null },
       ...{ preview_offset: null, measured: null, aliases: null, created_at: NOW, updated_at: NOW },
+      ...searchColumnsOfTrack({ title: 'Bài 10', slug: 'bai-10', genre: 'V-Pop' }),
     })
     expect(await changesOf(store)).toEqual([
       ['artist', 1, 'created', null],
