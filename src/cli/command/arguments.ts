@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { MAX_QUOTA, MIN_QUOTA } from '../../partners/key-limits.ts'
 import { DAY_MS, HOUR_MS } from '../../text/time.ts'
-import { type ArgDef, type ArgsDef, type ParsedArgs, UsageError } from './command.ts'
+import { type ArgDef, type ArgsDef, type Context, type ParsedArgs, UsageError } from './command.ts'
 
 /** Parses the arguments after a command's name. Unknown flags, missing values and surplus words are errors, so that no typo passes. */
 export function parseArguments(argv: readonly string[], args: ArgsDef, isVariadic = false): ParsedArgs<ArgsDef> {
@@ -68,18 +68,24 @@ export function parseInteger(what: string, text: string, min: number, max: numbe
 
 export const parseQuota = (what: string, text: string) => parseInteger(what, text, MIN_QUOTA, MAX_QUOTA)
 
-const DEFAULT_LIMIT = 50
-const MAX_LIMIT = 10_000
+/** A flag that takes a whole number from `min` to `max`. */
+export const whole = (description: string, min: number, max: number) => {
+  const read = (what: string, text: string) => parseInteger(what, text, min, max)
+  return { type: 'string', description, valueHint: 'N', read } as const satisfies ArgDef
+}
 
-/** The flag that bounds a list, and its value. */
-export const LIMIT = {
-  type: 'string',
-  description: `How many at most; ${DEFAULT_LIMIT} if left out`,
-  valueHint: 'N',
-} as const satisfies ArgDef
+/** The flags that bound a list. */
+export const LIMIT = { ...whole('How many at most; 50 if left out', 1, 10_000), absent: 50 }
+export const SHORT_LIMIT = { ...whole('How many, at most 1000; 20 if left out', 1, 1000), absent: 20 }
 
 export const parseLimit = (text: string | undefined) =>
-  text === undefined ? DEFAULT_LIMIT : parseInteger('--limit', text, 1, MAX_LIMIT)
+  text === undefined ? LIMIT.absent : LIMIT.read('--limit', text)
+
+/** A flag that takes one of some words. */
+export const oneOf = <const T extends string>(choices: readonly T[], description: string, valueHint: string) => {
+  const read = (what: string, text: string): T => parseChoice(what, text, choices)
+  return { type: 'string', description, valueHint, read } as const satisfies ArgDef
+}
 
 export function parseChoice<const T extends string>(what: string, text: string, choices: readonly T[]): T {
   const choice = choices.find((one) => one === text)
@@ -97,6 +103,14 @@ export function splitNames(text: string): string[] | null {
   const names = text.split(',').flatMap((name) => name.trim() || [])
   return names.length > 0 ? names : null
 }
+
+/** The flag that says when something ends. */
+export const EXPIRES = {
+  type: 'string',
+  description: 'When it ends: 90d, 2027-01-31 or never',
+  valueHint: 'T',
+  read: (what: string, text: string, { now }: Context) => parseEnd(what, text, now()),
+} as const satisfies ArgDef
 
 const UNITS_MS = { s: 1000, m: 60_000, h: HOUR_MS, d: DAY_MS } as const
 

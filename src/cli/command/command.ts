@@ -1,3 +1,4 @@
+import type { Store } from '../../store/store.ts'
 import type { Input, Output } from '../terminal/terminal.ts'
 
 /** What a command may use of the process it runs in. */
@@ -33,6 +34,12 @@ export interface ArgDef {
   isRepeatable?: boolean
   /** What stands for the value in the help. */
   valueHint?: string
+  /** What the text means; `what` names the argument. Throws a UsageError. */
+  read?: (what: string, text: string, context: Context) => unknown
+  /** The id of what the text names in the store. */
+  find?: (store: Store, text: string) => Promise<unknown>
+  /** The value when it is left out. */
+  absent?: unknown
 }
 
 export type ArgsDef = Readonly<Record<string, ArgDef>>

@@ -12,16 +12,13 @@ import { generatePassword } from '../../console/administrators/passwords.ts'
 import { renewRecoveryCodes } from '../../console/administrators/recovery-codes.ts'
 import { ROLES } from '../../console/administrators/roles.ts'
 import { isoTime } from '../../text/time.ts'
-import { auditContextOf } from '../command/audit-context.ts'
-import { type CommandGroup, type Context, defineCommand, UsageError } from '../command/command.ts'
-import { parseRole } from '../command/roles.ts'
-import { withStore } from '../command/with-store.ts'
+import { oneOf, parseChoice } from '../command/arguments.ts'
+import { type CommandGroup, type Context, UsageError } from '../command/command.ts'
+import { deskCommand } from '../command/desk.ts'
 import { renderTime } from '../terminal/format.ts'
-import { renderTable } from '../terminal/table.ts'
 import { askPassword } from '../terminal/terminal.ts'
-import { demand, sessions, signOut } from './admin-sessions.ts'
+import { demand, NAME, sessions, signOut } from './admin-sessions.ts'
 
-const NAME = { type: 'positional', description: 'The name that the administrator signs in with' } as const
 const PASSWORD = {
   type: 'string',
   description: 'Asked for on a terminal when left out, otherwise made and printed',
@@ -33,7 +30,7 @@ const LINK = {
   description: 'In place of a password: print a link, good once, by which the administrator chooses it',
 } as const
 
-function refuseBoth(password: string | undefined, link: boolean | undefined): void {
+function refuseBoth({ password, link }: { password: string | undefined; link: boolean }): void {
   if (link && password !== undefined) throw new UsageError('--password and --link exclude each other')
 }
 
@@ -41,14 +38,13 @@ const noteOfLink = ({ url, expiresAt }: PasswordLink) =>
   `\n\n  ${url}\n\n  Good once, until ${renderTime(expiresAt)}; it cannot be shown again.`
 
 /** What was given, what is typed, or a new one; only a new one is ever printed. */
-async function choosePassword(given: string | undefined, context: Context): Promise<{ value: string; isNew: boolean }> {
-  if (given !== undefined) return { value: given, isNew: false }
-  const typed = await askPassword(context, 'Password (empty: one is made for you): ')
-  return typed ? { value: typed, isNew: false } : { value: generatePassword(), isNew: true }
+async function choosePassword(given: string | undefined, context: Context) {
+  const typed = given ?? (await askPassword(context, 'Password (empty: one is made for you): '))
+  if (typed || given !== undefined) return { value: typed ?? '', note: '', made: {} }
+  const password = generatePassword()
+  const note = `\n  password  ${password}\n  Keep it now: it is not stored and cannot be shown again.`
+  return { value: password, note, made: { password } }
 }
-
-const noteOf = ({ value, isNew }: { value: string; isNew: boolean }) =>
-  isNew ? `\n  password  ${value}\n  Keep it now: it is not stored and cannot be shown again.` : ''
 
 const present = (admin: Administrator) => ({
   id: admin.id,
@@ -60,125 +56,106 @@ const present = (admin: Administrator) => ({
   link_expires_at: isoTime(admin.link_expires_at),
 })
 
-const add = defineCommand({
+const add = deskCommand({
   description: 'Let somebody use the console',
   args: {
     name: NAME,
-    role: { type: 'string', description: ROLES.join(', '), valueHint: 'ROLE', required: true },
+    role: { ...oneOf(ROLES, ROLES.join(', '), 'ROLE'), required: true },
     password: PASSWORD,
     link: LINK,
   },
-  run: async ({ name, role: text, password: given, link }, context) => {
-    const role = parseRole(text)
-    refuseBoth(given, link)
-    return await withStore(context, async (store, { publicUrl }) => {
-      if (link) {
-        const { url, expiresAt, ...added } = await addByLink(store, { name, role }, publicUrl, auditContextOf(context))
-        const shown = { ...present(added), link: url }
-        return { text: `${added.name} is ${added.role}${noteOfLink({ url, expiresAt })}`, json: shown }
-      }
-      const password = await choosePassword(given, context)
-      const added = await addAdministrator(store, { name, role, password: password.value }, auditContextOf(context))
-      const made = password.isNew ? { password: password.value } : {}
-      return { text: `${added.name} is ${added.role}${noteOf(password)}`, json: { ...present(added), ...made } }
-    })
+  check: refuseBoth,
+  async run({ name, role, password: given, link }, desk) {
+    const { store, audit, config } = desk
+    if (link) {
+      const { url, expiresAt, ...added } = await addByLink(store, { name, role }, config.publicUrl, audit)
+      const text = `${added.name} is ${added.role}${noteOfLink({ url, expiresAt })}`
+      return { text, json: { ...present(added), link: url } }
+    }
+    const password = await choosePassword(given, desk)
+    const added = await addAdministrator(store, { name, role, password: password.value }, audit)
+    return { text: `${added.name} is ${added.role}${password.note}`, json: { ...present(added), ...password.made } }
   },
 })
 
-const list = defineCommand({
+const list = deskCommand({
   description: 'List who may use the console',
   args: {},
-  run: (_, context) =>
-    withStore(context, async (store) => {
-      const admins = await listAdministrators(store, context.now())
-      const rows = admins.map((one) => [
-        one.name,
-        one.role,
-        one.hasSecondFactor ? 'yes' : 'no',
-        renderTime(one.signed_in_at),
-      ])
-      const none = `Nobody has signed in yet: the first owner is "${FIRST_OWNER}", with the password in ADMIN_PASSWORD or, without it, in secrets.json of the data folder.`
-      return {
-        text:
-          rows.length === 0 ? none : renderTable(context.stdout, ['NAME', 'ROLE', 'SECOND FACTOR', 'SIGNED IN'], rows),
-        json: admins.map(present),
-      }
-    }),
+  async run(_, { store, now, table }) {
+    const json = (await listAdministrators(store, now())).map(present)
+    const none = `Nobody has signed in yet: the first owner is "${FIRST_OWNER}", with the password in ADMIN_PASSWORD or, without it, in secrets.json of the data folder.`
+    const columns = {
+      NAME: 'name',
+      ROLE: 'role',
+      'SECOND FACTOR': 'has_second_factor',
+      'SIGNED IN': 'signed_in_at',
+    } as const
+    return { text: table(columns, json, none), json }
+  },
 })
 
-const password = defineCommand({
+const password = deskCommand({
   description: 'Set a new password; all sessions of the administrator end',
   args: { name: NAME, password: PASSWORD, link: LINK },
-  run: async ({ name, password: given, link }, context) => {
-    refuseBoth(given, link)
-    return await withStore(context, async (store, { publicUrl }) => {
-      if (link) {
-        const id = await findAdministratorId(store, name)
-        const made = await renewLink(store, id, { publicUrl }, auditContextOf(context))
-        const json = { name: made.name, link: made.url, link_expires_at: isoTime(made.expiresAt) }
-        return { text: `${made.name} can choose a new password${noteOfLink(made)}`, json }
-      }
-      const chosen = await choosePassword(given, context)
-      const isFirst = name === FIRST_OWNER && !(await hadFirstOwner(store))
-      if (isFirst)
-        await addAdministrator(store, { name, role: 'owner', password: chosen.value }, auditContextOf(context))
-      else {
-        const id = await findAdministratorId(store, name)
-        await changeAdministrator(store, id, { password: chosen.value }, auditContextOf(context))
-      }
-      const made = chosen.isNew ? { password: chosen.value } : {}
-      return { text: `${name} has a new password${noteOf(chosen)}`, json: { name, ...made } }
-    })
+  check: refuseBoth,
+  async run({ name, password: given, link }, desk) {
+    const { store, audit, config } = desk
+    if (link) {
+      const id = await findAdministratorId(store, name)
+      const made = await renewLink(store, id, { publicUrl: config.publicUrl }, audit)
+      const json = { name: made.name, link: made.url, link_expires_at: isoTime(made.expiresAt) }
+      return { text: `${made.name} can choose a new password${noteOfLink(made)}`, json }
+    }
+    const chosen = await choosePassword(given, desk)
+    const isFirst = name === FIRST_OWNER && !(await hadFirstOwner(store))
+    if (isFirst) await addAdministrator(store, { name, role: 'owner', password: chosen.value }, audit)
+    else await changeAdministrator(store, await findAdministratorId(store, name), { password: chosen.value }, audit)
+    return { text: `${name} has a new password${chosen.note}`, json: { name, ...chosen.made } }
   },
 })
 
-const role = defineCommand({
+const role = deskCommand({
   description: 'Change what an administrator may do',
-  args: { name: NAME, role: { type: 'positional', description: ROLES.join(', ') } },
-  run: async ({ name, role: text }, context) => {
-    const wanted = parseRole(text)
-    return await withStore(context, async (store) => {
-      await changeAdministrator(
-        store,
-        await findAdministratorId(store, name),
-        { role: wanted },
-        auditContextOf(context),
-      )
-      return { text: `${name} is ${wanted}`, json: { name, role: wanted } }
-    })
+  args: {
+    name: NAME,
+    role: {
+      type: 'positional',
+      description: ROLES.join(', '),
+      read: (_: string, text: string) => parseChoice('--role', text, ROLES),
+    },
+  },
+  async run({ name, role }, { store, audit }) {
+    await changeAdministrator(store, await findAdministratorId(store, name), { role }, audit)
+    return { text: `${name} is ${role}`, json: { name, role } }
   },
 })
 
-const secondFactorOff = defineCommand({
+const secondFactorOff = deskCommand({
   description: 'Ask an administrator for no code any more, for example when the phone is lost',
   args: { name: NAME },
-  run: ({ name }, context) =>
-    withStore(context, async (store) => {
-      const id = await findAdministratorId(store, name)
-      await changeAdministrator(store, id, { hasSecondFactor: false }, auditContextOf(context))
-      return { text: `${name} signs in without a code`, json: { name, has_second_factor: false } }
-    }),
+  async run({ name }, { store, audit }) {
+    await changeAdministrator(store, await findAdministratorId(store, name), { hasSecondFactor: false }, audit)
+    return { text: `${name} signs in without a code`, json: { name, has_second_factor: false } }
+  },
 })
 
-const recovery = defineCommand({
+const recovery = deskCommand({
   description: 'Print ten new recovery codes of an administrator with a second factor; those before are void',
   args: { name: NAME },
-  run: ({ name }, context) =>
-    withStore(context, async (store) => {
-      const codes = await renewRecoveryCodes(store, await findAdministratorId(store, name), auditContextOf(context))
-      const note = 'Each is good once in the place of a code of the app. Keep them now: they cannot be shown again.'
-      return { text: `${codes.map((code) => `  ${code}`).join('\n')}\n${note}`, json: { name, codes } }
-    }),
+  async run({ name }, { store, audit }) {
+    const codes = await renewRecoveryCodes(store, await findAdministratorId(store, name), audit)
+    const note = 'Each is good once in the place of a code of the app. Keep them now: they cannot be shown again.'
+    return { text: `${codes.map((code) => `  ${code}`).join('\n')}\n${note}`, json: { name, codes } }
+  },
 })
 
-const remove = defineCommand({
+const remove = deskCommand({
   description: 'Remove an administrator; its sessions end. The last owner stays',
   args: { name: NAME },
-  run: ({ name }, context) =>
-    withStore(context, async (store) => {
-      await removeAdministrator(store, await findAdministratorId(store, name), auditContextOf(context))
-      return { text: `${name} is removed`, json: { name, removed: true } }
-    }),
+  async run({ name }, { store, audit }) {
+    await removeAdministrator(store, await findAdministratorId(store, name), audit)
+    return { text: `${name} is removed`, json: { name, removed: true } }
+  },
 })
 
 export const admin: CommandGroup = {

@@ -6,63 +6,51 @@ import { sendTestPost } from '../../console/alerts/test-post.ts'
 import { LANGUAGES } from '../../text/sentence.ts'
 import { isoTime } from '../../text/time.ts'
 import { createPublicResolver, createSystemResolver } from '../../webhooks/delivery/resolve-host.ts'
-import { LIMIT, parseChoice, parseLimit } from '../command/arguments.ts'
-import { auditContextOf } from '../command/audit-context.ts'
+import { LIMIT, oneOf } from '../command/arguments.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
-import { withStore } from '../command/with-store.ts'
+import { deskCommand, moreOf } from '../command/desk.ts'
 import { countOf, renderTime } from '../terminal/format.ts'
-import { renderTable, textColumn } from '../terminal/table.ts'
+import type { Columns } from '../terminal/print.ts'
 
-const list = defineCommand({
+const list = deskCommand({
   description: 'List what administrators were told in the last 90 days, the newest first',
   args: { limit: LIMIT },
-  run: async ({ limit }, context) => {
-    const max = parseLimit(limit)
-    return await withStore(context, async (store) => {
-      const { alerts, total } = await listAlerts(store, { offset: 0, limit: max })
-      const rows = alerts.map(({ told_at, kind, sentence, mails, webhook }) => [
-        renderTime(told_at),
-        kind,
-        sentence.en,
-        String(mails),
-        webhook === null ? '–' : [webhook.state, webhook.last_error].filter(Boolean).join(': '),
-      ])
-      const more = total - rows.length
-      const columns = ['TIME', 'KIND', textColumn('WHAT'), 'MAILS', 'WEBHOOK']
-      return {
-        text: rows.length === 0 ? 'Nobody was told anything yet.' : renderTable(context.stdout, columns, rows),
-        json: alerts.map(({ sentence, told_at, ...alert }) => ({
-          ...alert,
-          text: sentence.en,
-          told_at: isoTime(told_at),
-        })),
-        notes: more > 0 ? [`${countOf(more, 'more')}: --limit shows more`] : [],
-      }
-    })
+  async run({ limit }, { store, table }) {
+    const { alerts, total } = await listAlerts(store, { offset: 0, limit })
+    const columns: Columns<(typeof alerts)[number]> = {
+      TIME: ({ told_at }) => renderTime(told_at),
+      KIND: 'kind',
+      WHAT: ({ sentence }) => sentence.en,
+      MAILS: 'mails',
+      WEBHOOK: ({ webhook }) => webhook && [webhook.state, webhook.last_error].filter(Boolean).join(': '),
+    }
+    const more = total - alerts.length
+    return {
+      text: table(columns, alerts, 'Nobody was told anything yet.'),
+      json: alerts.map(({ sentence, told_at, ...alert }) => ({
+        ...alert,
+        text: sentence.en,
+        told_at: isoTime(told_at),
+      })),
+      notes: moreOf(more, countOf(more, 'more')),
+    }
   },
 })
 
-const contact = defineCommand({
+const contact = deskCommand({
   description: 'Show or say where an administrator is told what waits',
   args: {
     name: { type: 'positional', description: 'The name that the administrator signs in with' },
     email: { type: 'string', description: 'An e-mail address, or none', valueHint: 'ADDRESS' },
-    language: { type: 'string', description: LANGUAGES.join(' or '), valueHint: 'L' },
+    language: oneOf(LANGUAGES, LANGUAGES.join(' or '), 'L'),
   },
-  run: async ({ name, email, language }, context) => {
-    const wanted = language === undefined ? undefined : parseChoice('--language', language, LANGUAGES)
-    return await withStore(context, async (store) => {
-      const id = await findAdministratorId(store, name)
-      const before = await findContact(store, id)
-      const after = {
-        email: email === undefined ? before.email : email === 'none' ? null : email,
-        language: wanted ?? before.language,
-      }
-      const set = await setContact(store, id, after, auditContextOf(context))
-      const text =
-        set.email === null ? `${name} is told by no mail` : `${name} is told at ${set.email} (${set.language})`
-      return { text, json: { name, ...set } }
-    })
+  async run({ name, ...given }, { store, audit }) {
+    const id = await findAdministratorId(store, name)
+    const before = await findContact(store, id)
+    const email = given.email === undefined ? before.email : given.email === 'none' ? null : given.email
+    const set = await setContact(store, id, { email, language: given.language ?? before.language }, audit)
+    const text = set.email === null ? `${name} is told by no mail` : `${name} is told at ${set.email} (${set.language})`
+    return { text, json: { name, ...set } }
   },
 })
 

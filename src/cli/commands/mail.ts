@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loadConfig } from '../../config/config.ts'
 import { findSealingKeys } from '../../config/secrets.ts'
-import { findPartnerId } from '../../editing/operators/lookup.ts'
 import { MAIL_STATES } from '../../jobs/mail/mail-states.ts'
 import {
   describeMailServer,
@@ -13,107 +12,77 @@ import {
   showMail,
 } from '../../jobs/mail/mails.ts'
 import { putAwayFailed } from '../../jobs/put-away.ts'
-import { isoTime } from '../../text/time.ts'
-import { parseChoice, parseInteger, refuseNoneOrBoth } from '../command/arguments.ts'
-import { auditContextOf } from '../command/audit-context.ts'
+import { oneOf, refuseNoneOrBoth, SHORT_LIMIT } from '../command/arguments.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
-import { withStore } from '../command/with-store.ts'
-import { countOf, renderFields, renderTime } from '../terminal/format.ts'
-import { idColumn, renderTable, textColumn } from '../terminal/table.ts'
+import { deskCommand, moreOf, showTimes } from '../command/desk.ts'
+import { OF_PARTNER } from '../command/named.ts'
+import { countOf } from '../terminal/format.ts'
+import { renderRecord } from '../terminal/print.ts'
 import { printableWord } from '../terminal/terminal.ts'
 
-const MAIL = { type: 'positional', description: 'Its id or the beginning of it' } as const
-const MAX_LIMIT = 1000
+const MAIL = { type: 'positional', description: 'Its id or the beginning of it', find: findMailId } as const
 
-const list = defineCommand({
+const list = deskCommand({
   description: 'List the mails to partners, the newest first',
   args: {
-    partner: {
-      type: 'string',
-      description: 'Only those to one partner: its id, name or e-mail address',
-      valueHint: 'P',
-    },
-    state: { type: 'string', description: MAIL_STATES.join(', '), valueHint: 'STATE' },
-    limit: { type: 'string', description: `How many, at most ${MAX_LIMIT}; 20 if left out`, valueHint: 'N' },
+    partner: { ...OF_PARTNER, description: 'Only those to one partner: its id, name or e-mail address' },
+    state: oneOf(MAIL_STATES, MAIL_STATES.join(', '), 'STATE'),
+    limit: SHORT_LIMIT,
   },
-  run: async ({ partner, state, limit = '20' }, context) => {
-    const wanted = state === undefined ? undefined : parseChoice('--state', state, MAIL_STATES)
-    const max = parseInteger('--limit', limit, 1, MAX_LIMIT)
-    return await withStore(context, async (store) => {
-      const partnerId = partner === undefined ? undefined : await findPartnerId(store, partner)
-      const { mails, total } = await findMails(store, { partnerId, state: wanted, limit: max, offset: 0 })
-      const rows = mails.map((mail) => [
-        mail.id,
-        renderTime(mail.created_at),
-        mail.kind,
-        mail.recipient,
-        mail.state,
-        String(mail.attempts),
-        mail.last_error ?? '–',
-      ])
-      const columns = [idColumn('ID'), 'TIME', 'KIND', textColumn('TO'), 'STATE', 'TRIES', textColumn('LAST ERROR')]
-      const more = total - rows.length
-      return {
-        text: rows.length === 0 ? 'There are no such mails.' : renderTable(context.stdout, columns, rows),
-        json: { total, mails: mails.map(present) },
-        notes: more > 0 ? [`${countOf(more, 'more mail')}: --limit shows more`] : [],
-      }
-    })
+  async run({ partner: partnerId, state, limit }, { store, table }) {
+    const { mails, total } = await findMails(store, { partnerId, state, limit, offset: 0 })
+    const shown = mails.map(present)
+    const columns = {
+      ID: 'id',
+      TIME: 'created_at',
+      KIND: 'kind',
+      TO: 'recipient',
+      STATE: 'state',
+      TRIES: 'attempts',
+      'LAST ERROR': 'last_error',
+    } as const
+    const more = total - mails.length
+    return {
+      text: table(columns, shown, 'There are no such mails.'),
+      json: { total, mails: shown },
+      notes: moreOf(more, countOf(more, 'more mail')),
+    }
   },
 })
 
-const show = defineCommand({
+const show = deskCommand({
   description: 'Show a mail with its text, to be copied where there is no mail server',
   args: { id: MAIL },
-  run: ({ id }, context) =>
-    withStore(context, async (store, config) => {
-      const keys = await findSealingKeys(config.dataDir, config)
-      const { content, ...mail } = await showMail(store, await findMailId(store, id), keys)
-      const fields = renderFields({
-        id: mail.id,
-        kind: mail.kind,
-        to: mail.recipient,
-        state: mail.state,
-        written: renderTime(mail.created_at),
-        sent: renderTime(mail.sent_at),
-        tries: String(mail.attempts),
-        'last error': mail.last_error ?? '–',
-        subject: content?.subject ?? '–',
-      })
-      const text =
-        content === null ? 'The text is no longer kept.' : content.text.split('\n').map(printableWord).join('\n')
-      return { text: `${fields}\n\n${text}`, json: { ...present(mail), content } }
-    }),
+  async run({ id }, { store, config, stdout }) {
+    const keys = await findSealingKeys(config.dataDir, config)
+    const { content, ...mail } = await showMail(store, id, keys)
+    const json = { ...present(mail), content }
+    const fields = renderRecord(stdout, { ...present(mail), subject: content?.subject })
+    const text =
+      content === null ? 'The text is no longer kept.' : content.text.split('\n').map(printableWord).join('\n')
+    return { text: `${fields}\n\n${text}`, json }
+  },
 })
 
-const retry = defineCommand({
+const retry = deskCommand({
   description: 'Send a mail again that has failed or was kept to be copied',
   args: { id: MAIL },
-  run: ({ id }, context) =>
-    withStore(context, async (store, { mail: { server } }) => {
-      const mail = await retryMail(
-        store,
-        await findMailId(store, id),
-        { hasServer: server !== undefined },
-        auditContextOf(context),
-      )
-      return { text: `the mail to ${mail.recipient} will be sent again by the server`, json: present(mail) }
-    }),
+  async run({ id }, { store, config, audit }) {
+    const mail = await retryMail(store, id, { hasServer: config.mail.server !== undefined }, audit)
+    return { text: `the mail to ${mail.recipient} will be sent again by the server`, json: present(mail) }
+  },
 })
 
-const putAway = defineCommand({
+const putAway = deskCommand({
   description: 'Say that nobody need send or copy a mail any more; it stays, and can still be sent',
   args: {
-    id: { type: 'positional', description: 'Its id or the beginning of it', required: false },
+    id: { ...MAIL, required: false },
     all: { type: 'boolean', description: 'All that failed or are kept to be copied' },
   },
-  run: async ({ id, all }, context) => {
-    refuseNoneOrBoth(id, all)
-    return await withStore(context, async (store) => {
-      const one = id === undefined ? undefined : await findMailId(store, id)
-      const put_away = await putAwayFailed(store, 'mails', one, auditContextOf(context))
-      return { text: `${countOf(put_away, 'mail')} put away`, json: { put_away } }
-    })
+  check: ({ id, all }) => refuseNoneOrBoth(id, all),
+  async run({ id }, { store, audit }) {
+    const put_away = await putAwayFailed(store, 'mails', id, audit)
+    return { text: `${countOf(put_away, 'mail')} put away`, json: { put_away } }
   },
 })
 
@@ -128,13 +97,10 @@ const test = defineCommand({
   },
 })
 
-const present = ({ created_at, due_at, sent_at, put_away_at, ...mail }: MailSummary) => ({
-  ...mail,
-  created_at: isoTime(created_at),
-  due_at: mail.state === 'waiting' ? isoTime(due_at) : null,
-  sent_at: isoTime(sent_at),
-  put_away_at: isoTime(put_away_at),
-})
+function present({ created_at, due_at, sent_at, put_away_at, ...mail }: MailSummary) {
+  const times = { created_at, due_at: mail.state === 'waiting' ? due_at : null, sent_at, put_away_at }
+  return { ...mail, ...showTimes(times) }
+}
 
 export const mail: CommandGroup = {
   description: 'Mails to partners',

@@ -2,40 +2,36 @@ import { presentListed } from '../../catalog/proofs/present.ts'
 import { findProofKeys, rotateProofKey } from '../../catalog/proofs/proof-keys.ts'
 import { findProofs } from '../../catalog/proofs/proofs.ts'
 import { loadSecrets } from '../../config/secrets.ts'
-import { findPartnerId } from '../../editing/operators/lookup.ts'
 import { isoTime } from '../../text/time.ts'
-import { parseInteger } from '../command/arguments.ts'
-import { auditContextOf } from '../command/audit-context.ts'
-import { type CommandGroup, defineCommand } from '../command/command.ts'
-import { withStore } from '../command/with-store.ts'
+import { whole } from '../command/arguments.ts'
+import type { CommandGroup } from '../command/command.ts'
+import { deskCommand } from '../command/desk.ts'
+import { OF_PARTNER } from '../command/named.ts'
 import { renderTime } from '../terminal/format.ts'
-import { renderTable } from '../terminal/table.ts'
+import type { Columns } from '../terminal/print.ts'
 
-const list = defineCommand({
+const list = deskCommand({
   description: 'List the proofs of licence that partners were issued, the newest first',
   args: {
     words: { type: 'positional', description: 'Of title, artist, project or partner; or an id', required: false },
-    partner: { type: 'string', description: 'Only those of this partner', valueHint: 'PARTNER' },
-    limit: { type: 'string', description: 'How many (50)', valueHint: 'N' },
+    partner: { ...OF_PARTNER, description: 'Only those of this partner', valueHint: 'PARTNER' },
+    limit: { ...whole('How many (50)', 1, 1000), absent: 50 },
   },
-  run: ({ words, partner, limit = '50' }, context) =>
-    withStore(context, async (store, { publicUrl }) => {
-      const partnerId = partner === undefined ? undefined : await findPartnerId(store, partner)
-      const order = { q: words, partnerId, limit: parseInteger('--limit', limit, 1, 1000), offset: 0 }
-      const { proofs, total } = await findProofs(store.db, order)
-      const rows = proofs.map((one) => [
-        one.id,
-        renderTime(one.issued_at),
-        one.partner_name,
-        `${one.title} — ${one.artist}`,
-        one.project,
-      ])
-      const table = renderTable(context.stdout, ['ID', 'ISSUED', 'PARTNER', 'TRACK', 'PROJECT'], rows)
-      return {
-        text: rows.length === 0 ? 'There are no such proofs.' : `${table}\n${rows.length} of ${total}`,
-        json: proofs.map((row) => presentListed(row, publicUrl)),
-      }
-    }),
+  async run({ words: q, partner: partnerId, limit }, { store, config, table }) {
+    const { proofs, total } = await findProofs(store.db, { q, partnerId, limit, offset: 0 })
+    const columns: Columns<(typeof proofs)[number]> = {
+      ID: 'id',
+      ISSUED: ({ issued_at }) => renderTime(issued_at),
+      PARTNER: 'partner_name',
+      TRACK: ({ title, artist }) => `${title} — ${artist}`,
+      PROJECT: 'project',
+    }
+    const count = proofs.length === 0 ? '' : `\n${proofs.length} of ${total}`
+    return {
+      text: table(columns, proofs, 'There are no such proofs.') + count,
+      json: proofs.map((row) => presentListed(row, config.publicUrl)),
+    }
+  },
 })
 
 export const proof: CommandGroup = {
@@ -43,40 +39,28 @@ export const proof: CommandGroup = {
   commands: { list },
 }
 
-const listKeys = defineCommand({
+const listKeys = deskCommand({
   description: 'List the keys that proofs are or were signed with; all of them stay published',
   args: {},
-  run: (_, context) =>
-    withStore(context, async (store) => {
-      const keys = await findProofKeys(store.db)
-      const rows = keys.map((one) => [
-        one.id,
-        renderTime(one.created_at),
-        one.retired_at === null ? 'signs' : `retired ${renderTime(one.retired_at)}`,
-      ])
-      return {
-        text:
-          rows.length === 0
-            ? 'There is no key yet: the first proof makes one.'
-            : renderTable(context.stdout, ['KID', 'MADE', 'STATE'], rows),
-        json: keys.map(({ id, public_key, created_at, retired_at }) => ({
-          ...{ kid: id, x: public_key, signs: retired_at === null },
-          ...{ created_at: isoTime(created_at), retired_at: isoTime(retired_at) },
-        })),
-      }
-    }),
+  async run(_, { store, table }) {
+    const json = (await findProofKeys(store.db)).map(({ id, public_key, created_at, retired_at }) => ({
+      ...{ kid: id, x: public_key, signs: retired_at === null },
+      ...{ created_at: isoTime(created_at), retired_at: isoTime(retired_at) },
+    }))
+    const columns = { KID: 'kid', MADE: 'created_at', SIGNS: 'signs', RETIRED: 'retired_at' } as const
+    return { text: table(columns, json, 'There is no key yet: the first proof makes one.'), json }
+  },
 })
 
-const rotate = defineCommand({
+const rotate = deskCommand({
   description: 'Sign proofs with a new key from now on; what was signed stays good',
   args: {},
-  run: (_, context) =>
-    withStore(context, async (store, config) => {
-      const { secrets } = await loadSecrets(config.dataDir, config)
-      const { id, retired } = await rotateProofKey(store, secrets.sealingKeys, auditContextOf(context))
-      const text = retired === null ? '' : `\n${retired} signs no more and stays published`
-      return { text: `${id} signs from now on${text}`, json: { kid: id, retired } }
-    }),
+  async run(_, { store, config, audit }) {
+    const { secrets } = await loadSecrets(config.dataDir, config)
+    const { id, retired } = await rotateProofKey(store, secrets.sealingKeys, audit)
+    const text = retired === null ? '' : `\n${retired} signs no more and stays published`
+    return { text: `${id} signs from now on${text}`, json: { kid: id, retired } }
+  },
 })
 
 export const proofKey: CommandGroup = {

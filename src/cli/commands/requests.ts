@@ -1,51 +1,43 @@
 import { join } from 'node:path'
-import { findKeyId, findPartnerId } from '../../editing/operators/lookup.ts'
 import { findRequests, type LoggedRequest } from '../../requests/insight/find-requests.ts'
-import { dayOf, isoTime } from '../../text/time.ts'
-import { LIMIT, parseDuration, parseInteger, parseLimit } from '../command/arguments.ts'
-import { type Context, defineCommand } from '../command/command.ts'
-import { withStore } from '../command/with-store.ts'
+import { DAY_MS, dayOf, HOUR_MS, isoTime } from '../../text/time.ts'
+import { LIMIT, parseDuration, whole } from '../command/arguments.ts'
+import type { Context } from '../command/command.ts'
+import { deskCommand, moreOf } from '../command/desk.ts'
+import { OF_KEY, OF_PARTNER } from '../command/named.ts'
 import { renderTable, textColumn } from '../terminal/table.ts'
 
-const DEFAULT_SINCE = '1h'
-
-export const requests = defineCommand({
+export const requests = deskCommand({
   description: 'What was asked and why it was refused, the newest first',
   args: {
-    partner: { type: 'string', description: 'Only of one partner: its id, name or e-mail address', valueHint: 'P' },
-    key: { type: 'string', description: 'Only with one key: its id, name or prefix', valueHint: 'K' },
-    status: { type: 'string', description: 'Only with this status, like 403', valueHint: 'N' },
+    partner: OF_PARTNER,
+    key: OF_KEY,
+    status: whole('Only with this status, like 403', 100, 599),
     'request-id': { type: 'string', description: 'Only the one with this X-Request-Id', valueHint: 'R' },
     address: { type: 'string', description: 'Only from this address', valueHint: 'A' },
     path: { type: 'string', description: 'Only those whose path has this in it', valueHint: 'PATH' },
     refused: { type: 'boolean', description: 'Only errors and refusals' },
     since: {
       type: 'string',
-      description: `How far back, like 30m, 6h or 7d; ${DEFAULT_SINCE} if left out`,
+      description: 'How far back, like 30m, 6h or 7d; 1h if left out',
       valueHint: 'T',
+      read: parseDuration,
     },
     limit: LIMIT,
   },
-  run: async ({ partner, key, status, 'request-id': requestId, address, path, refused, since, limit }, context) => {
+  async run({ partner: partnerId, key: keyId, 'request-id': requestId, refused, ...args }, desk) {
+    const since = args.since ?? (requestId === undefined ? HOUR_MS : 90 * DAY_MS)
     const query = {
-      since: context.now() - parseDuration('--since', since ?? (requestId === undefined ? DEFAULT_SINCE : '90d')),
-      limit: parseLimit(limit),
-      status: status === undefined ? undefined : parseInteger('--status', status, 100, 599),
-      requestId: requestId?.trim(),
-      address: address?.trim(),
-      path: path?.trim(),
-      isRefused: refused === true,
+      ...{ partnerId, keyId, status: args.status, limit: args.limit, isRefused: refused },
+      ...{ requestId: requestId?.trim(), address: args.address?.trim(), path: args.path?.trim() },
+      since: desk.now() - since,
     }
-    return await withStore(context, async (store, config) => {
-      const partnerId = partner === undefined ? undefined : await findPartnerId(store, partner)
-      const keyId = key === undefined ? undefined : await findKeyId(store, key)
-      const found = await findRequests(store, { ...query, partnerId, keyId }, join(config.dataDir, 'requests'))
-      return {
-        text: found.length === 0 ? 'There are no such requests.' : renderRequests(found, context),
-        json: found.map(({ at, why, ...row }) => ({ at: isoTime(at), ...row, why: why?.en ?? null })),
-        notes: found.length === query.limit ? ['there may be more: --limit shows more'] : [],
-      }
-    })
+    const found = await findRequests(desk.store, query, join(desk.config.dataDir, 'requests'))
+    return {
+      text: found.length === 0 ? 'There are no such requests.' : renderRequests(found, desk),
+      json: found.map(({ at, why, ...row }) => ({ at: isoTime(at), ...row, why: why?.en ?? null })),
+      notes: moreOf(found.length === query.limit ? 1 : 0, 'there may be more'),
+    }
   },
 })
 

@@ -1,64 +1,39 @@
-import { findPartnerId } from '../../editing/operators/lookup.ts'
 import { findKeyUsage } from '../../partners/key-usage.ts'
 import { isoTime } from '../../text/time.ts'
-import { parseInteger } from '../command/arguments.ts'
-import { defineCommand } from '../command/command.ts'
-import { withStore } from '../command/with-store.ts'
-import { formatNumber, renderTime } from '../terminal/format.ts'
-import { renderTable, textColumn } from '../terminal/table.ts'
+import { whole } from '../command/arguments.ts'
+import { deskCommand } from '../command/desk.ts'
+import { OF_PARTNER } from '../command/named.ts'
+import { formatNumber } from '../terminal/format.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 3660
 
-export const usage = defineCommand({
+export const usage = deskCommand({
   description: 'How many requests the keys have made, the busiest first',
   args: {
-    partner: { type: 'string', description: 'Only of one partner: its id, name or e-mail address', valueHint: 'P' },
+    partner: OF_PARTNER,
     days: {
-      type: 'string',
-      description: `How many days back, today included; ${DEFAULT_DAYS} if left out`,
-      valueHint: 'N',
+      ...whole(`How many days back, today included; ${DEFAULT_DAYS} if left out`, 1, MAX_DAYS),
+      absent: DEFAULT_DAYS,
     },
   },
-  run: async ({ partner, days }, context) => {
-    const window = days === undefined ? DEFAULT_DAYS : parseInteger('--days', days, 1, MAX_DAYS)
-    return await withStore(context, async (store) => {
-      const partnerId = partner === undefined ? undefined : await findPartnerId(store, partner)
-      const used = await findKeyUsage(store, { partnerId, days: window }, context.now())
-      const columns = [
-        textColumn('PARTNER'),
-        'KEY',
-        textColumn('NAME'),
-        `IN ${window} DAYS`,
-        'TODAY',
-        'EVER',
-        'LAST USED',
-      ]
-      const today = new Date(context.now()).toISOString().slice(0, 10)
-      const rows = used.map(({ key, requests, allTime, days: daily }) => [
-        key.partner_name,
-        `${key.prefix}…`,
-        key.name,
-        formatNumber(requests),
-        formatNumber(daily.find((day) => day.date === today)?.requests ?? 0),
-        formatNumber(allTime),
-        renderTime(key.last_used_at),
-      ])
-      return {
-        text: rows.length === 0 ? 'There are no keys yet.' : renderTable(context.stdout, columns, rows),
-        json: used.map(({ key, requests, allTime, days: daily }) => ({
-          partner_id: key.partner_id,
-          partner: key.partner_name,
-          key_id: key.id,
-          prefix: key.prefix,
-          name: key.name,
-          window_days: window,
-          requests,
-          all_time: allTime,
-          daily,
-          last_used_at: isoTime(key.last_used_at),
-        })),
-      }
-    })
+  async run({ partner: partnerId, days }, { store, now, table }) {
+    const used = await findKeyUsage(store, { partnerId, days }, now())
+    const json = used.map(({ key, requests, allTime, days: daily }) => ({
+      ...{ partner_id: key.partner_id, partner: key.partner_name, key_id: key.id, prefix: key.prefix, name: key.name },
+      ...{ window_days: days, requests, all_time: allTime, daily, last_used_at: isoTime(key.last_used_at) },
+    }))
+    const today = new Date(now()).toISOString().slice(0, 10)
+    type Row = (typeof json)[number]
+    const columns = {
+      PARTNER: 'partner',
+      KEY: ({ prefix }: Row) => `${prefix}…`,
+      NAME: 'name',
+      [`IN ${days} DAYS`]: ({ requests }: Row) => formatNumber(requests),
+      TODAY: ({ daily }: Row) => formatNumber(daily.find(({ date }) => date === today)?.requests ?? 0),
+      EVER: (row: Row) => formatNumber(row.all_time),
+      'LAST USED': 'last_used_at',
+    } as const
+    return { text: table(columns, json, 'There are no keys yet.'), json }
   },
 })

@@ -1,4 +1,3 @@
-import { findArtistId } from '../../../editing/operators/lookup.ts'
 import {
   addArtist,
   deleteArtist,
@@ -8,72 +7,41 @@ import {
   showArtist,
   updateArtist,
 } from '../../../editing/tracks/artists.ts'
-import { isoTime } from '../../../text/time.ts'
-import { LIMIT, parseLimit, splitNames } from '../../command/arguments.ts'
-import { auditContextOf } from '../../command/audit-context.ts'
-import { type CommandGroup, defineCommand, UsageError } from '../../command/command.ts'
-import { withIntake, withStore } from '../../command/with-store.ts'
-import { countOf, findChanges, renderChanges, renderFields, renderTime } from '../../terminal/format.ts'
-import { idColumn, renderTable, textColumn } from '../../terminal/table.ts'
-import { confirm, YES } from '../../terminal/terminal.ts'
+import { LIMIT, splitNames } from '../../command/arguments.ts'
+import { givenFlags, reportChanges, requireChanges } from '../../command/changes.ts'
+import type { CommandGroup } from '../../command/command.ts'
+import { declined, deskCommand, moreOf, showTimes } from '../../command/desk.ts'
+import { ARTIST } from '../../command/named.ts'
+import { countOf } from '../../terminal/format.ts'
+import { renderRecord } from '../../terminal/print.ts'
+import { YES } from '../../terminal/terminal.ts'
 import { findSameName, merge, near, unmerge } from './artist-merge.ts'
 
-const ARTIST = { type: 'positional', description: 'Its id or the beginning of it, or its name' } as const
-
-const list = defineCommand({
+const list = deskCommand({
   description: 'List the artists by name',
   args: { limit: LIMIT },
-  run: async ({ limit }, context) => {
-    const max = parseLimit(limit)
-    return await withStore(context, async (store) => {
-      const { artists, total } = await listArtists(store, max)
-      const columns = [idColumn('ID'), textColumn('NAME'), 'TRACKS', 'PICTURE', 'CHANGED']
-      const rows = artists.map((one) => [
-        one.id,
-        one.name,
-        String(one.tracks),
-        one.has_avatar ? 'yes' : 'no',
-        renderTime(one.updated_at),
-      ])
-      const more = total - artists.length
-      return {
-        text: rows.length === 0 ? 'There are no artists yet.' : renderTable(context.stdout, columns, rows),
-        json: artists.map((one) => ({ ...one, updated_at: isoTime(one.updated_at) })),
-        notes: more > 0 ? [`${countOf(more, 'more artist')}: --limit shows more`] : [],
-      }
-    })
+  async run({ limit }, { store, table }) {
+    const { artists, total } = await listArtists(store, limit)
+    const json = artists.map(showTimes)
+    const columns = { ID: 'id', NAME: 'name', TRACKS: 'tracks', PICTURE: 'has_avatar', CHANGED: 'updated_at' } as const
+    const more = total - json.length
+    const notes = moreOf(more, countOf(more, 'more artist'))
+    return { text: table(columns, json, 'There are no artists yet.'), json, notes }
   },
 })
 
-const show = defineCommand({
+const show = deskCommand({
   description: 'Show an artist and the tracks that name it',
   args: { artist: ARTIST },
-  run: ({ artist: text }, context) =>
-    withStore(context, async (store) => {
-      const artist = present(await showArtist(store, await findArtistId(store, text)))
-      const { tracks, aliases, ...fields } = artist
-      const lines = Object.entries({ ...fields, aliases: aliases.join(', ') || null }).map(([name, value]) => [
-        name,
-        String(value ?? '–'),
-      ])
-      const columns = [idColumn('TRACK'), textColumn('TITLE'), 'AS']
-      const table = renderTable(
-        context.stdout,
-        columns,
-        tracks.map((track) => [track.id, track.title, track.role]),
-      )
-      return { text: `${renderFields(Object.fromEntries(lines))}\n\n${table}`, json: artist }
-    }),
+  async run({ artist: id }, { store, stdout }) {
+    const json = present(await showArtist(store, id))
+    return { text: renderRecord(stdout, json, { tracks: { TRACK: 'id', TITLE: 'title', AS: 'role' } }), json }
+  },
 })
 
 function present({ avatar_media, avatar_source: _, ...artist }: ShownArtist) {
-  return {
-    ...artist,
-    aliases: JSON.parse(artist.aliases ?? '[]') as string[],
-    has_avatar: avatar_media !== null,
-    created_at: isoTime(artist.created_at),
-    updated_at: isoTime(artist.updated_at),
-  }
+  const aliases = JSON.parse(artist.aliases ?? '[]') as string[]
+  return { ...showTimes(artist), aliases, has_avatar: avatar_media !== null }
 }
 
 const FLAGS = {
@@ -83,80 +51,54 @@ const FLAGS = {
     type: 'string',
     description: 'Other names that people look for, with commas between',
     valueHint: 'NAMES',
+    read: (_: string, text: string) => splitNames(text),
   },
 } as const
 
-interface FlagValues {
-  name?: string | undefined
-  biography: string | undefined
-  avatar: string | undefined
-  aliases: string | undefined
-}
-
-function readFlags({ name, biography, avatar, aliases }: FlagValues): Record<string, unknown> {
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(biography === undefined ? {} : { biography: biography || null }),
-    ...(avatar === undefined ? {} : { avatar: avatar || null }),
-    ...(aliases === undefined ? {} : { aliases: splitNames(aliases) }),
-  }
-}
-
-const add = defineCommand({
-  description: 'Add an artist',
-  args: { name: { type: 'positional', description: 'Its name' }, ...FLAGS },
-  run: (args, context) =>
-    withStore(context, async (store, config) => {
-      const id = await withIntake(config, context.cwd, (intake) =>
-        addArtist(store, readFlags(args), auditContextOf(context), intake),
-      )
-      const artist = present(await showArtist(store, id))
-      return { text: `Added ${artist.name} (${id})`, json: artist }
-    }),
+const readFlags = ({ name, biography, avatar, aliases }: Readonly<Record<string, unknown>>) => ({
+  ...(name === undefined ? {} : { name }),
+  ...givenFlags({ biography, avatar, aliases }),
 })
 
-const update = defineCommand({
-  description: 'Change an artist; a new name is told for every track that shows it; an empty value clears a field',
-  args: { artist: ARTIST, name: { type: 'string', description: 'Its name', valueHint: 'TEXT' }, ...FLAGS },
-  run: async ({ artist: text, ...args }, context) => {
-    const changes = readFlags(args)
-    if (Object.keys(changes).length === 0) throw new UsageError('there is nothing to change: give at least one flag')
-    return await withStore(context, async (store, config) => {
-      const id = await findArtistId(store, text)
-      const { before, after } = await withIntake(config, context.cwd, (intake) =>
-        updateArtist(store, id, changes, auditContextOf(context), { intake }),
-      )
-      const { updated_at: _, tracks, avatar_source: __, ...shown } = after
-      const changed = findChanges({ ...before }, shown)
-      const shownBy = changed.includes('name') ? [`  shown by ${countOf(tracks.length, 'track')}`] : []
-      const twins = changed.includes('name') ? await findSameName(store, after) : []
-      return {
-        text: [
-          `${changed.length > 0 ? 'Changed' : 'Nothing to change:'} ${after.name}`,
-          ...renderChanges({ ...before }, shown),
-          ...shownBy,
-        ].join('\n'),
-        json: { ...present(after), changed: changed.length > 0, changes: changed },
-        notes: twins.map((one) => `${one.name} (${one.id}) has the same name: "artist merge" makes them one`),
-      }
-    })
+const add = deskCommand({
+  description: 'Add an artist',
+  args: { name: { type: 'positional', description: 'Its name' }, ...FLAGS },
+  async run(args, { store, audit, withIntake }) {
+    const id = await withIntake((intake) => addArtist(store, readFlags(args), audit, intake))
+    const json = present(await showArtist(store, id))
+    return { text: `Added ${json.name} (${id})`, json }
   },
 })
 
-const remove = defineCommand({
+const update = deskCommand({
+  description: 'Change an artist; a new name is told for every track that shows it; an empty value clears a field',
+  args: { artist: ARTIST, name: { type: 'string', description: 'Its name', valueHint: 'TEXT' }, ...FLAGS },
+  check: (args) => requireChanges(readFlags(args)),
+  async run({ artist: id, ...flags }, { store, audit, withIntake }) {
+    const changes = readFlags(flags)
+    const { before, after } = await withIntake((intake) => updateArtist(store, id, changes, audit, { intake }))
+    const { updated_at: _, tracks, avatar_source: __, ...shown } = after
+    const isRenamed = before.name !== after.name
+    const shownBy = isRenamed ? [`  shown by ${countOf(tracks.length, 'track')}`] : []
+    const twins = isRenamed ? await findSameName(store, after) : []
+    return {
+      ...reportChanges(after.name, { ...before }, shown, present(after), shownBy),
+      notes: twins.map((one) => `${one.name} (${one.id}) has the same name: "artist merge" makes them one`),
+    }
+  },
+})
+
+const remove = deskCommand({
   description: 'Delete an artist that no track names any more',
   args: { artist: ARTIST, yes: YES },
-  run: ({ artist: text, yes }, context) =>
-    withStore(context, async (store) => {
-      const id = await findArtistId(store, text)
-      const shown = await showArtist(store, id)
-      refuseWhileCredited(shown)
-      const { name } = shown
-      if (!(await confirm(context, `Delete "${name}"?`, yes === true)))
-        return { text: 'Nothing was deleted.', json: { id, name, deleted: false }, exitCode: 1 }
-      await deleteArtist(store, id, auditContextOf(context))
-      return { text: `Deleted ${name}`, json: { id, name, deleted: true } }
-    }),
+  async run({ artist: id }, { store, audit, confirm }) {
+    const shown = await showArtist(store, id)
+    refuseWhileCredited(shown)
+    const { name } = shown
+    if (!(await confirm(`Delete "${name}"?`))) return declined('Nothing was deleted.', { id, name, deleted: false })
+    await deleteArtist(store, id, audit)
+    return { text: `Deleted ${name}`, json: { id, name, deleted: true } }
+  },
 })
 
 export const artist: CommandGroup = {

@@ -1,89 +1,62 @@
-import { findTrackId } from '../../../editing/operators/find-tracks.ts'
-import { findReleaseId } from '../../../editing/operators/lookup.ts'
 import { coverRelease } from '../../../editing/releases/cover-release.ts'
 import { listReleases, type ShownRelease, showRelease } from '../../../editing/releases/release-reads.ts'
 import { addRelease, changeRelease, deleteRelease } from '../../../editing/releases/releases.ts'
-import type { Store } from '../../../store/store.ts'
-import { isoTime } from '../../../text/time.ts'
-import { LIMIT, parseLimit } from '../../command/arguments.ts'
+import { LIMIT } from '../../command/arguments.ts'
 import { auditContextOf } from '../../command/audit-context.ts'
-import { type CommandGroup, defineCommand, UsageError } from '../../command/command.ts'
-import { withIntake, withStore } from '../../command/with-store.ts'
-import { countOf, renderFields, renderTime } from '../../terminal/format.ts'
-import { idColumn, renderTable, textColumn } from '../../terminal/table.ts'
-import { confirm, YES } from '../../terminal/terminal.ts'
+import { type CommandGroup, UsageError } from '../../command/command.ts'
+import { declined, deskCommand, moreOf, showTimes } from '../../command/desk.ts'
+import { RELEASE } from '../../command/named.ts'
+import { countOf } from '../../terminal/format.ts'
+import { renderRecord } from '../../terminal/print.ts'
+import { YES } from '../../terminal/terminal.ts'
+import { findTrackIds, MEMBERS } from './track-record.ts'
 
-const RELEASE = { type: 'positional', description: 'Its id or the beginning of it, or its title' } as const
 const DATE = { type: 'string', description: 'The day on which it came out', valueHint: 'DAY' } as const
 const TRACKS = { type: 'positional', required: false, description: 'Its tracks, each as elsewhere, in order' } as const
 
-function present({ cover: _, ...release }: ShownRelease) {
-  return { ...release, created_at: isoTime(release.created_at), updated_at: isoTime(release.updated_at) }
+function present<R extends { cover: unknown }>({ cover: _, ...release }: R) {
+  return showTimes(release)
 }
+const presentShown = (release: ShownRelease) => present(release)
 
-async function findIds(store: Store, tracks: readonly string[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const text of tracks) ids.push(await findTrackId(store, text))
-  return ids
-}
-
-const list = defineCommand({
+const list = deskCommand({
   description: 'List the releases by title',
   args: {
     query: { type: 'string', description: 'Those that have these words in their title', valueHint: 'WORDS' },
     limit: LIMIT,
   },
-  run: async ({ query = '', limit }, context) => {
-    const max = parseLimit(limit)
-    return await withStore(context, async (store) => {
-      const { releases, total } = await listReleases(store, { q: query, page: 1, limit: max })
-      const columns = [idColumn('ID'), textColumn('TITLE'), 'DAY', 'TRACKS', 'CHANGED']
-      const rows = releases.map((one) => [
-        ...[one.id, one.title, one.release_date ?? '', String(one.tracks), renderTime(one.updated_at)],
-      ])
-      return {
-        text: rows.length === 0 ? 'There are no such releases.' : renderTable(context.stdout, columns, rows),
-        json: releases.map(({ cover: _, ...one }) => ({
-          ...one,
-          created_at: isoTime(one.created_at),
-          updated_at: isoTime(one.updated_at),
-        })),
-        notes: total > rows.length ? [`${countOf(total - rows.length, 'more release')}: --limit shows more`] : [],
-      }
-    })
+  async run({ query = '', limit }, { store, table }) {
+    const { releases, total } = await listReleases(store, { q: query, page: 1, limit })
+    const json = releases.map((one) => present(one))
+    const columns = { ID: 'id', TITLE: 'title', DAY: 'release_date', TRACKS: 'tracks', CHANGED: 'updated_at' } as const
+    const more = total - json.length
+    const notes = moreOf(more, countOf(more, 'more release'))
+    return { text: table(columns, json, 'There are no such releases.'), json, notes }
   },
 })
 
-const show = defineCommand({
+const show = deskCommand({
   description: 'Show a release with its tracks',
   args: { release: RELEASE },
-  run: ({ release: text }, context) =>
-    withStore(context, async (store) => {
-      const release = present(await showRelease(store, await findReleaseId(store, text)))
-      const { tracks, ...fields } = release
-      const rows = tracks.map((track, index) => [
-        ...[String(index + 1), track.id, track.title, track.artist, track.status],
-      ])
-      const columns = ['', idColumn('ID'), textColumn('TITLE'), textColumn('ARTIST'), 'STATE']
-      const shown = renderFields({ ...fields, release_date: fields.release_date ?? '' })
-      return { text: `${shown}\n\n${renderTable(context.stdout, columns, rows)}`, json: release }
-    }),
+  async run({ release: id }, { store, stdout }) {
+    const json = presentShown(await showRelease(store, id))
+    return { text: renderRecord(stdout, json, { tracks: MEMBERS }), json }
+  },
 })
 
-const add = defineCommand({
+const add = deskCommand({
   description: 'Make a release of tracks; nothing of the tracks changes',
   args: { title: { type: 'positional', description: 'Its title' }, tracks: TRACKS, date: DATE },
   isVariadic: true,
-  run: ({ title, date, _: [, ...tracks] }, context) =>
-    withStore(context, async (store) => {
-      const order = { title, release_date: date, tracks: await findIds(store, tracks) }
-      const id = await addRelease(store, order, auditContextOf(context))
-      const release = present(await showRelease(store, id))
-      return { text: `Made ${release.title} (${id}), ${countOf(release.tracks.length, 'track')}`, json: release }
-    }),
+  async run({ title, date, _: [, ...words] }, { store, audit }) {
+    const tracks = await findTrackIds(store, words)
+    const id = await addRelease(store, { title, release_date: date, tracks }, audit)
+    const json = presentShown(await showRelease(store, id))
+    return { text: `Made ${json.title} (${id}), ${countOf(tracks.length, 'track')}`, json }
+  },
 })
 
-const update = defineCommand({
+const update = deskCommand({
   description: 'Change title or day of a release, or its tracks: those that are named become the whole of it, in order',
   args: {
     release: RELEASE,
@@ -92,53 +65,42 @@ const update = defineCommand({
     date: { ...DATE, description: 'The day on which it came out; empty takes it away' },
   },
   isVariadic: true,
-  run: async ({ release: text, title, date, _: [, ...tracks] }, context) => {
-    if (title === undefined && date === undefined && tracks.length === 0)
+  check({ title, date, _: words }) {
+    if (title === undefined && date === undefined && words.length === 1)
       throw new UsageError('there is nothing to change: name tracks, or give --title or --date')
-    return await withStore(context, async (store) => {
-      const id = await findReleaseId(store, text)
-      const changes = {
-        ...{ title, release_date: date },
-        tracks: tracks.length === 0 ? undefined : await findIds(store, tracks),
-      }
-      const { isChanged } = await changeRelease(store, id, changes, auditContextOf(context))
-      const release = present(await showRelease(store, id))
-      return {
-        text: `${isChanged ? 'Changed' : 'Nothing to change:'} ${release.title}`,
-        json: { ...release, changed: isChanged },
-      }
-    })
+  },
+  async run({ release: id, title, date, _: [, ...words] }, { store, audit }) {
+    const tracks = words.length === 0 ? undefined : await findTrackIds(store, words)
+    const { isChanged } = await changeRelease(store, id, { title, release_date: date, tracks }, audit)
+    const release = presentShown(await showRelease(store, id))
+    const heading = isChanged ? 'Changed' : 'Nothing to change:'
+    return { text: `${heading} ${release.title}`, json: { ...release, changed: isChanged } }
   },
 })
 
-const cover = defineCommand({
+const cover = deskCommand({
   description: 'Give a release a cover: every track of it gets the picture, and partners are told',
   args: {
     release: RELEASE,
     file: { type: 'positional', description: 'A picture: JPEG, PNG, WebP, AVIF or GIF' },
   },
-  run: ({ release: text, file }, context) =>
-    withStore(context, async (store, config) => {
-      const id = await findReleaseId(store, text)
-      const audit = () => auditContextOf(context)
-      const changed = await withIntake(config, context.cwd, (intake) =>
-        coverRelease(store, id, { intake, file, audit }),
-      )
-      return { text: `${countOf(changed, 'track')} changed`, json: { id, changed } }
-    }),
+  async run({ release: id, file }, desk) {
+    const audit = () => auditContextOf(desk)
+    const changed = await desk.withIntake((intake) => coverRelease(desk.store, id, { intake, file, audit }))
+    return { text: `${countOf(changed, 'track')} changed`, json: { id, changed } }
+  },
 })
 
-const remove = defineCommand({
+const remove = deskCommand({
   description: 'Delete a release; its tracks stay',
   args: { release: RELEASE, yes: YES },
-  run: ({ release: text, yes }, context) =>
-    withStore(context, async (store) => {
-      const { id, title } = await showRelease(store, await findReleaseId(store, text))
-      if (!(await confirm(context, `Delete the release "${title}"?`, yes === true)))
-        return { text: 'Nothing was deleted.', json: { id, deleted: false }, exitCode: 1 }
-      await deleteRelease(store, id, auditContextOf(context))
-      return { text: `Deleted ${title}`, json: { id, deleted: true } }
-    }),
+  async run({ release }, { store, audit, confirm }) {
+    const { id, title } = await showRelease(store, release)
+    if (!(await confirm(`Delete the release "${title}"?`)))
+      return declined('Nothing was deleted.', { id, deleted: false })
+    await deleteRelease(store, id, audit)
+    return { text: `Deleted ${title}`, json: { id, deleted: true } }
+  },
 })
 
 export const release: CommandGroup = {

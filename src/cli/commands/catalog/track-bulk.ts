@@ -1,10 +1,9 @@
-import { BULK_ACTIONS, type BulkAction, isOfCollection } from '../../../editing/bulk/bulk-actions.ts'
+import { BULK_ACTIONS, isOfCollection } from '../../../editing/bulk/bulk-actions.ts'
 import { summaryOf } from '../../../editing/bulk/bulk-job.ts'
 import { type BulkOrder, findBulkIds, readBulkChanges } from '../../../editing/bulk/bulk-order.ts'
 import { type BulkForecast, rehearseBulk } from '../../../editing/bulk/rehearse-bulk.ts'
 import { type BulkState, runBulk } from '../../../editing/bulk/run-bulk.ts'
-import { findTrackId } from '../../../editing/operators/find-tracks.ts'
-import { findCollectionId, findReleaseId } from '../../../editing/operators/lookup.ts'
+import { findCollectionId } from '../../../editing/operators/lookup.ts'
 import { waitForServers } from '../../../editing/operators/wait-for-servers.ts'
 import { recordAudit } from '../../../store/audit-log.ts'
 import type { Store } from '../../../store/store.ts'
@@ -13,27 +12,31 @@ import { SCOPES } from '../../../takedowns/scope.ts'
 import { readClaim } from '../../../takedowns/take-down.ts'
 import { parseChoice } from '../../command/arguments.ts'
 import { auditContextOf } from '../../command/audit-context.ts'
-import { type Context, defineCommand, type ParsedArgs, type Report, UsageError } from '../../command/command.ts'
-import { openMailParts } from '../../command/mail-deps.ts'
-import { withStore } from '../../command/with-store.ts'
+import { type Report, UsageError } from '../../command/command.ts'
+import { declined, deskCommand, type Values } from '../../command/desk.ts'
 import { countOf } from '../../terminal/format.ts'
-import { confirm, printableWord, YES } from '../../terminal/terminal.ts'
-import { FILTER_FLAGS, readFilter } from './track-filter-flags.ts'
+import { printableWord, YES } from '../../terminal/terminal.ts'
+import { explicitFlag, FILTER_FLAGS, filterOf } from './track-filter-flags.ts'
+import { findTrackIds } from './track-record.ts'
 
 const ARGS = {
-  action: { type: 'positional', description: BULK_ACTIONS.join(', ') },
+  action: {
+    type: 'positional',
+    description: BULK_ACTIONS.join(', '),
+    read: (what: string, text: string) => parseChoice(what, text, BULK_ACTIONS),
+  },
   tracks: { type: 'positional', required: false, description: 'Tracks, each as elsewhere; or a filter' },
   ...FILTER_FLAGS,
   'where-genre': { type: 'string', description: 'Those of this genre', valueHint: 'TEXT' },
   'where-artist': { type: 'string', description: 'Those of this artist, by name or id', valueHint: 'NAME' },
   'where-license': { type: 'string', description: 'Those with this licence', valueHint: 'CODE' },
-  'where-explicit': { type: 'string', description: 'Those that are explicit, yes or no', valueHint: 'YES' },
+  'where-explicit': explicitFlag('Those that are explicit, yes or no'),
   all: { type: 'boolean', description: 'Every track' },
   genre: { type: 'string', description: 'Of update: the genre', valueHint: 'TEXT' },
   artist: { type: 'string', description: 'Of update: the artist, made when there is none', valueHint: 'NAME' },
   license: { type: 'string', description: 'Of update: the licence code', valueHint: 'CODE' },
   territory: { type: 'string', description: 'Of update: worldwide, or countries', valueHint: 'CODES' },
-  explicit: { type: 'string', description: 'Of update: yes or no', valueHint: 'YES' },
+  explicit: explicitFlag('Of update: yes or no'),
   'release-date': { type: 'string', description: 'Of update: the day', valueHint: 'DAY' },
   claimant: { type: 'string', description: 'Of takedown: who demands it', valueHint: 'NAME' },
   reason: { type: 'string', description: 'Of takedown: why', valueHint: 'TEXT' },
@@ -47,37 +50,35 @@ const ARGS = {
   yes: YES,
 } as const
 
-type Args = ParsedArgs<typeof ARGS>
+type Args = Values<typeof ARGS>
 
-export const bulk = defineCommand({
+export const bulk = deskCommand({
   description:
     'Publish, change, delete, take down or restore many tracks, or put them into a collection, chosen by name or by a filter',
   args: ARGS,
   isVariadic: true,
-  run: async (args, context) => {
-    const action = parseChoice('ACTION', args.action, BULK_ACTIONS)
-    const set = readSet(args)
-    return await withStore(context, async (store, config) => {
-      const order = await readOrder(store, action, args, set, context)
-      const forecast = await rehearseBulk(store, order, context.now())
-      if (args['dry-run']) return reportForecast(forecast)
-      const question = `${action} ${countOf(forecast.would_change, 'track')}?`
-      if (!(await confirm(context, question, args.yes === true)))
-        return { text: 'Nothing was changed.', json: { action, done: 0, failed: [] }, exitCode: 1 }
-      const takedowns = bulkTakedowns({ store, mail: await openMailParts(config) })
-      const state = await runBulk({ store, ...takedowns }, order, { audit: () => auditContextOf(context) })
-      await recordAudit(store.db, auditContextOf(context), { action: 'bulk.run', after: summaryOf(order, state) })
-      await waitForServers(store)
-      const failed = state.failed.map(({ id, reason }) => ({ id, reason: reason.en }))
-      return {
-        text: [
-          `${countOf(state.done, 'track')} changed, ${state.unchanged} as before, ${state.failed_count} failed`,
-          ...failed.map(({ id, reason }) => `  ${id}  ${printableWord(reason)}`),
-        ].join('\n'),
-        json: { action, tracks: order.ids.length, ...state, undo: undefined, failed, ...beforeOf(state) },
-        exitCode: state.failed_count > 0 ? 1 : 0,
-      }
-    })
+  async run(args, desk) {
+    const { store, now } = desk
+    const { action } = args
+    const order = await readOrder(store, args, now())
+    const forecast = await rehearseBulk(store, order, now())
+    if (args['dry-run']) return reportForecast(forecast)
+    if (!(await desk.confirm(`${action} ${countOf(forecast.would_change, 'track')}?`)))
+      return declined('Nothing was changed.', { action, done: 0, failed: [] })
+    const takedowns = bulkTakedowns({ store, mail: await desk.openMail() })
+    const audit = () => auditContextOf(desk)
+    const state = await runBulk({ store, ...takedowns }, order, { audit })
+    await recordAudit(store.db, audit(), { action: 'bulk.run', after: summaryOf(order, state) })
+    await waitForServers(store)
+    const failed = state.failed.map(({ id, reason }) => ({ id, reason: reason.en }))
+    return {
+      text: [
+        `${countOf(state.done, 'track')} changed, ${state.unchanged} as before, ${state.failed_count} failed`,
+        ...failed.map(({ id, reason }) => `  ${id}  ${printableWord(reason)}`),
+      ].join('\n'),
+      json: { action, tracks: order.ids.length, ...state, undo: undefined, failed, ...beforeOf(state) },
+      exitCode: state.failed_count > 0 ? 1 : 0,
+    }
   },
 })
 
@@ -88,18 +89,14 @@ function readSet(args: Args): Record<string, unknown> {
   const { genre, artist, license, territory, explicit } = args
   const given = {
     ...{ genre, artist, license_code: license, territory, release_date: args['release-date'] },
-    is_explicit: explicit === undefined ? undefined : parseChoice('--explicit', explicit, ['yes', 'no']) === 'yes',
+    is_explicit: explicit,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-async function readOrder(
-  store: Store,
-  action: BulkAction,
-  args: Args,
-  set: Record<string, unknown>,
-  context: Context,
-): Promise<BulkOrder> {
+async function readOrder(store: Store, args: Args, now: number): Promise<BulkOrder> {
+  const { action } = args
+  const set = readSet(args)
   const hasSet = Object.keys(set).length > 0
   if (hasSet !== (action === 'update'))
     throw new UsageError(hasSet ? 'what to set goes with update only' : 'update needs what to set, such as --genre')
@@ -111,7 +108,7 @@ async function readOrder(
     throw new UsageError('--collection goes with add_to_collection and remove_from_collection, which need it')
   const ids = await readIds(store, args)
   if (collection !== undefined) return { action, ids, collection: await findCollectionId(store, collection) }
-  if (action === 'update') return { action, ids, ...(await readBulkChanges(store, set, context.now())) }
+  if (action === 'update') return { action, ids, ...(await readBulkChanges(store, set, now)) }
   if (action !== 'takedown') return { action, ids }
   const claim = readClaim({ claimant: claimant!, reason: reason! })
   return { action, ids, claim: { ...claim, scope: parseChoice('--scope', scope, SCOPES) } }
@@ -121,21 +118,15 @@ async function readIds(store: Store, args: Args): Promise<string[]> {
   const [, ...tracks] = args._
   const named = {
     ...{ genre: args['where-genre'], artist: args['where-artist'] },
-    ...{ license: args['where-license'], explicit: args['where-explicit'] },
+    ...{ license: args['where-license'], isExplicit: args['where-explicit'] },
   }
   const { query, status, without, release } = args
   const given = [query, status, without, release, args['published-from'], args['published-to'], ...Object.values(named)]
-  const hasFilter = args.all === true || given.some((one) => one !== undefined)
+  const hasFilter = args.all || given.some((one) => one !== undefined)
   if (hasFilter === tracks.length > 0)
     throw new UsageError('name tracks, or give a filter such as --query, --status or --where-genre, or --all')
-  if (hasFilter) {
-    const onRelease = release === undefined ? {} : { release: await findReleaseId(store, release) }
-    const filter = { ...readFilter(args, named, 'where-'), ...onRelease }
-    return await findBulkIds(store, filter)
-  }
-  const ids: string[] = []
-  for (const text of tracks) ids.push(await findTrackId(store, text))
-  return [...new Set(ids)]
+  if (hasFilter) return await findBulkIds(store, filterOf(args, named))
+  return [...new Set(await findTrackIds(store, tracks))]
 }
 
 function reportForecast({ failed, ...forecast }: BulkForecast): Report {

@@ -1,50 +1,67 @@
+import { findReleaseId } from '../../../editing/operators/lookup.ts'
 import type { TrackFilter } from '../../../editing/search/track-filter.ts'
 import { TRACK_LACKS, TRACK_STATUSES } from '../../../editing/tracks/track-statuses.ts'
 import { DAY_MS } from '../../../text/time.ts'
-import { parseChoice } from '../../command/arguments.ts'
+import { oneOf, parseChoice, splitNames } from '../../command/arguments.ts'
 import { UsageError } from '../../command/command.ts'
+import type { Values } from '../../command/desk.ts'
 
 /** The filters that have the same name in every command. */
 export const FILTER_FLAGS = {
   query: { type: 'string', description: 'Those that have these words, as in "track search"', valueHint: 'WORDS' },
-  status: { type: 'string', description: `Those that are ${TRACK_STATUSES.join(' or ')}`, valueHint: 'S' },
-  without: { type: 'string', description: `Those that lack all of: ${TRACK_LACKS.join(', ')}`, valueHint: 'NAMES' },
-  release: { type: 'string', description: 'Those on this release, by title or id', valueHint: 'RELEASE' },
-  'published-from': { type: 'string', description: 'Published on this day, in UTC, or later', valueHint: 'DAY' },
-  'published-to': { type: 'string', description: 'Published on this day, in UTC, or before', valueHint: 'DAY' },
+  status: oneOf(TRACK_STATUSES, `Those that are ${TRACK_STATUSES.join(' or ')}`, 'S'),
+  without: {
+    type: 'string',
+    description: `Those that lack all of: ${TRACK_LACKS.join(', ')}`,
+    valueHint: 'NAMES',
+    read: (what: string, text: string) => (splitNames(text) ?? []).map((name) => parseChoice(what, name, TRACK_LACKS)),
+  },
+  release: {
+    type: 'string',
+    description: 'Those on this release, by title or id',
+    valueHint: 'RELEASE',
+    find: findReleaseId,
+  },
+  'published-from': {
+    type: 'string',
+    description: 'Published on this day, in UTC, or later',
+    valueHint: 'DAY',
+    read: parseDay,
+  },
+  'published-to': {
+    type: 'string',
+    description: 'Published on this day, in UTC, or before',
+    valueHint: 'DAY',
+    read: parseDay,
+  },
 } as const
 
-interface FilterArgs {
-  query?: string | undefined
-  status?: string | undefined
-  without?: string | undefined
-  'published-from'?: string | undefined
-  'published-to'?: string | undefined
-}
+export const explicitFlag = (description: string) => ({
+  type: 'string' as const,
+  description,
+  valueHint: 'YES',
+  read: (what: string, text: string) => parseChoice(what, text, ['yes', 'no']) === 'yes',
+})
 
 /** What is called otherwise where the same word says what is to be set. */
 interface NamedFilters {
   genre: string | undefined
   artist: string | undefined
   license: string | undefined
-  explicit: string | undefined
+  isExplicit: boolean | undefined
 }
 
-/** `prefix` stands before the flags of `named`. */
-export function readFilter(args: FilterArgs, named: NamedFilters, prefix = ''): TrackFilter {
-  const { genre, artist, license, explicit } = named
-  const { query = '', status, without } = args
-  const names = (without ?? '').split(',').flatMap((name) => name.trim() || [])
+export function filterOf(args: Values<typeof FILTER_FLAGS>, named: NamedFilters): TrackFilter {
+  const { query = '', status, without = [], release } = args
   const [from, to] = [args['published-from'], args['published-to']]
-  const isExplicit =
-    explicit === undefined ? undefined : parseChoice(`--${prefix}explicit`, explicit, ['yes', 'no']) === 'yes'
   return {
     q: query,
-    statuses: status === undefined ? [] : [parseChoice('--status', status, TRACK_STATUSES)],
-    ...{ genre, artist, license, isExplicit },
-    without: names.map((name) => parseChoice('--without', name, TRACK_LACKS)),
-    publishedFrom: from === undefined ? undefined : parseDay('--published-from', from),
-    publishedBefore: to === undefined ? undefined : parseDay('--published-to', to) + DAY_MS,
+    statuses: status === undefined ? [] : [status],
+    ...named,
+    without,
+    publishedFrom: from,
+    publishedBefore: to === undefined ? undefined : to + DAY_MS,
+    ...(release === undefined ? {} : { release }),
   }
 }
 

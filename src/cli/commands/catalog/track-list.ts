@@ -1,54 +1,36 @@
 import { type ListedTrack, searchTracks } from '../../../editing/operators/find-tracks.ts'
-import { findReleaseId } from '../../../editing/operators/lookup.ts'
 import { listTracksForConsole } from '../../../editing/search/list-catalog.ts'
 import { isByStatusAlone, type TrackFilter } from '../../../editing/search/track-filter.ts'
 import { countGenres } from '../../../editing/tracks/list-genres.ts'
 import { TRACK_SORTS } from '../../../editing/tracks/track-statuses.ts'
-import { LIMIT, parseChoice, parseInteger, parseLimit } from '../../command/arguments.ts'
-import { type Context, defineCommand, type Report } from '../../command/command.ts'
-import { withStore } from '../../command/with-store.ts'
+import { LIMIT, oneOf, whole } from '../../command/arguments.ts'
+import type { Report } from '../../command/command.ts'
+import { type Desk, deskCommand, moreOf } from '../../command/desk.ts'
 import { countOf } from '../../terminal/format.ts'
-import { renderTable } from '../../terminal/table.ts'
-import { FILTER_FLAGS, readFilter } from './track-filter-flags.ts'
+import type { Columns } from '../../terminal/print.ts'
+import { explicitFlag, FILTER_FLAGS, filterOf } from './track-filter-flags.ts'
 import { presentListed } from './track-record.ts'
 
-const MAX_PAGE = 1_000_000
-
-export const list = defineCommand({
+export const list = deskCommand({
   description: 'List the tracks, the latest changed first, or those of a filter',
   args: {
     ...FILTER_FLAGS,
     genre: { type: 'string', description: 'Those of this genre', valueHint: 'TEXT' },
     artist: { type: 'string', description: 'Those of this artist, by name or id', valueHint: 'NAME' },
     license: { type: 'string', description: 'Those with this licence', valueHint: 'CODE' },
-    explicit: { type: 'string', description: 'Those that are explicit, yes or no', valueHint: 'YES' },
-    sort: { type: 'string', description: TRACK_SORTS.join(', '), valueHint: 'ORDER' },
+    explicit: explicitFlag('Those that are explicit, yes or no'),
+    sort: { ...oneOf(TRACK_SORTS, TRACK_SORTS.join(', '), 'ORDER'), absent: 'updated' },
     reverse: { type: 'boolean', description: 'The other way round' },
-    page: { type: 'string', description: 'Which page; the first if left out', valueHint: 'N' },
+    page: { ...whole('Which page; the first if left out', 1, 1_000_000), absent: 1 },
     limit: LIMIT,
   },
-  run: async (args, context) => {
-    const { genre, artist, license, explicit, sort = 'updated', page = '1' } = args
-    const filter = readFilter(args, { genre, artist, license, explicit })
-    const request = {
-      ...filter,
-      sort: parseChoice('--sort', sort, TRACK_SORTS),
-      isReversed: args.reverse === true,
-      page: parseInteger('--page', page, 1, MAX_PAGE),
-      limit: parseLimit(args.limit),
-    }
-    return await withStore(context, async (store) => {
-      const release = args.release === undefined ? undefined : await findReleaseId(store, args.release)
-      const found = await listTracksForConsole(store, { ...request, release })
-      const { tracks, total } = found
-      const before = (request.page - 1) * request.limit
-      return reportTracks(
-        context,
-        tracks,
-        total - before,
-        total === 0 ? nothingOf({ ...filter, release }) : 'No more tracks.',
-      )
-    })
+  async run(args, desk) {
+    const { genre, artist, license, explicit, sort, reverse, page, limit } = args
+    const filter = filterOf(args, { genre, artist, license, isExplicit: explicit })
+    const order = { ...filter, sort, isReversed: reverse, page, limit }
+    const { tracks, total } = await listTracksForConsole(desk.store, order)
+    const nothing = total === 0 ? nothingOf(filter) : 'No more tracks.'
+    return reportTracks(desk, tracks, total - (page - 1) * limit, nothing)
   },
 })
 
@@ -60,56 +42,44 @@ function nothingOf(filter: TrackFilter): string {
 
 const NAMES = { published: 'published', draft: 'a draft', taken_down: 'taken down' } as const
 
-export const search = defineCommand({
+export const search = deskCommand({
   description: 'Find tracks, drafts too, by words of their title, artists, slug, ISRC or id',
   args: { words: { type: 'positional', description: 'One or more words, in any order, marks or not' }, limit: LIMIT },
   isVariadic: true,
-  run: async ({ _: words, limit }, context) => {
-    const most = parseLimit(limit)
-    return await withStore(context, async (store) => {
-      const { tracks, total } = await searchTracks(store, words.join(' '), most)
-      return reportTracks(context, tracks, total, 'There is no such track.')
-    })
+  async run({ _: words, limit }, desk) {
+    const { tracks, total } = await searchTracks(desk.store, words.join(' '), limit)
+    return reportTracks(desk, tracks, total, 'There is no such track.')
   },
 })
 
-export const genres = defineCommand({
+export const genres = deskCommand({
   description: 'The genres, with how many tracks each has, drafts too',
   args: {},
-  run: (_, context) =>
-    withStore(context, async (store) => {
-      const found = await countGenres(store)
-      const rows = found.map(({ genre, tracks }) => [genre, String(tracks)])
-      const columns = [{ heading: 'GENRE', kind: 'text' as const }, 'TRACKS']
-      return {
-        text: rows.length === 0 ? 'There are no tracks yet.' : renderTable(context.stdout, columns, rows),
-        json: found,
-      }
-    }),
+  async run(_, { store, table }) {
+    const json = await countGenres(store)
+    return { text: table({ GENRE: 'genre', TRACKS: 'tracks' }, json, 'There are no tracks yet.'), json }
+  },
 })
+
+const COLUMNS: Columns<ListedTrack & { status?: string }> = {
+  ID: 'id',
+  TITLE: 'title',
+  ARTIST: 'artist',
+  GENRE: 'genre',
+  STATUS: ({ status, published_at }) => status ?? (published_at === null ? 'draft' : 'published'),
+}
 
 /** `total`: how many there are from the first of these on. */
 function reportTracks(
-  { stdout }: Context,
+  { table }: Desk,
   tracks: readonly (ListedTrack & { status?: string })[],
   total: number,
   nothing: string,
 ): Report {
-  const columns = [
-    { heading: 'ID', kind: 'id' as const },
-    { heading: 'TITLE', kind: 'text' as const },
-    { heading: 'ARTIST', kind: 'text' as const },
-    { heading: 'GENRE', kind: 'text' as const },
-    'STATUS',
-  ]
-  const rows = tracks.map((track) => [
-    ...[track.id, track.title, track.artist, track.genre],
-    track.status ?? (track.published_at === null ? 'draft' : 'published'),
-  ])
-  const more = total - tracks.length
+  const more = tracks.length === 0 ? 0 : total - tracks.length
   return {
-    text: rows.length === 0 ? nothing : renderTable(stdout, columns, rows),
+    text: table(COLUMNS, tracks, nothing),
     json: tracks.map(presentListed),
-    notes: more > 0 && rows.length > 0 ? [`${countOf(more, 'more track')}: --limit shows more`] : [],
+    notes: moreOf(more, countOf(more, 'more track')),
   }
 }

@@ -1,9 +1,14 @@
 import { type FieldName, type FieldValues, STORED_FIELDS } from '../../../catalog/track-fields.ts'
-import type { ListedTrack } from '../../../editing/operators/find-tracks.ts'
+import { findTrackId, type ListedTrack } from '../../../editing/operators/find-tracks.ts'
 import type { ShownTrack } from '../../../editing/tracks/tracks.ts'
+import type { Store } from '../../../store/store.ts'
 import { isoTime } from '../../../text/time.ts'
 
-export const TRACK = { type: 'positional', description: 'Its id or the beginning of it, slug, ISRC or title' } as const
+export const TRACK = {
+  type: 'positional',
+  description: 'Its id or the beginning of it, slug, ISRC or title',
+  find: findTrackId,
+} as const
 
 /** The names of an import line, so that what is shown can be written back. */
 export function presentTrack(shown: ShownTrack) {
@@ -36,3 +41,13 @@ export const presentListed = ({ id, slug, title, artist, genre, duration_seconds
   published_at: isoTime(times.published_at),
   updated_at: isoTime(times.updated_at),
 })
+
+/** The tracks of a collection or a release. */
+export const MEMBERS = { TRACK: 'id', TITLE: 'title', ARTIST: 'artist', STATUS: 'status' }
+
+/** One after the other: each may be named by its title, and nothing is guessed. */
+export async function findTrackIds(store: Store, words: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const word of words) ids.push(await findTrackId(store, word))
+  return ids
+}

@@ -1,13 +1,11 @@
 import type { Input } from '../../../catalog/field-kinds.ts'
 import { STORED_FIELDS } from '../../../catalog/track-fields.ts'
-import { findTrackId } from '../../../editing/operators/find-tracks.ts'
 import { findArtistId } from '../../../editing/operators/lookup.ts'
 import { showTrack, updateTrack } from '../../../editing/tracks/tracks.ts'
 import { isoTime } from '../../../text/time.ts'
 import { parseNumber, splitNames } from '../../command/arguments.ts'
-import { auditContextOf } from '../../command/audit-context.ts'
-import { type ArgDef, defineCommand, UsageError } from '../../command/command.ts'
-import { withIntake, withStore } from '../../command/with-store.ts'
+import { type ArgDef, UsageError } from '../../command/command.ts'
+import { deskCommand } from '../../command/desk.ts'
 import { findChanges, renderChanges } from '../../terminal/format.ts'
 import { presentTrack, TRACK } from './track-record.ts'
 
@@ -103,29 +101,26 @@ const fileArgs = Object.fromEntries(
 /** Everything that can be said of a track. */
 export const TRACK_FLAGS = { ...valueArgs, ...switchArgs, ...fileArgs }
 
-export const update = defineCommand({
+export const update = deskCommand({
   description: 'Change a track; an empty value clears a field',
   args: { track: TRACK, ...TRACK_FLAGS },
-  run: async (args, context) => {
-    const changes = readChanges(args as Record<string, unknown>, context.now())
-    return await withStore(context, async (store, config) => {
-      const id = await findTrackId(store, String(args.track))
-      if (typeof changes.artist_id === 'string') changes.artist_id = await findArtistId(store, changes.artist_id)
-      const before = presentTrack(await showTrack(store, id))
-      const { isChanged } = await withIntake(config, context.cwd, (intake) =>
-        updateTrack(store, id, changes, auditContextOf(context), intake),
-      )
-      const after = presentTrack(await showTrack(store, id))
-      const { updated_at: _, ...shown } = after
-      const remarks = explainPreview(changes, after)
-      const lines = renderChanges(before, shown, remarks)
-      const moved = Object.entries(remarks).filter(([name]) => !findChanges(before, shown).includes(name))
-      const head = `${isChanged ? 'Changed' : 'Nothing to change:'} ${after.title} — ${after.artist}`
-      return {
-        text: [head, ...lines, ...moved.map(([name, remark]) => `  ${name}  stays (${remark})`)].join('\n'),
-        json: { ...after, changed: isChanged, changes: findChanges(before, shown) },
-      }
-    })
+  check: (args) => void readChanges(args, 0),
+  async run(args, { store, audit, now, withIntake }) {
+    const id = args.track
+    const changes = readChanges(args, now())
+    if (typeof changes.artist_id === 'string') changes.artist_id = await findArtistId(store, changes.artist_id)
+    const before = presentTrack(await showTrack(store, id))
+    const { isChanged } = await withIntake((intake) => updateTrack(store, id, changes, audit, intake))
+    const after = presentTrack(await showTrack(store, id))
+    const { updated_at: _, ...shown } = after
+    const remarks = explainPreview(changes, after)
+    const lines = renderChanges(before, shown, remarks)
+    const moved = Object.entries(remarks).filter(([name]) => !findChanges(before, shown).includes(name))
+    const head = `${isChanged ? 'Changed' : 'Nothing to change:'} ${after.title} — ${after.artist}`
+    return {
+      text: [head, ...lines, ...moved.map(([name, remark]) => `  ${name}  stays (${remark})`)].join('\n'),
+      json: { ...after, changed: isChanged, changes: findChanges(before, shown) },
+    }
   },
 })
 
@@ -136,7 +131,7 @@ function explainPreview(asked: Readonly<Record<string, unknown>>, after: ReturnT
   return { preview_start_seconds: `asked for ${start}: the preview must end inside the track` }
 }
 
-export function readChanges(args: Record<string, unknown>, now: number): Record<string, unknown> {
+export function readChanges(args: Readonly<Record<string, unknown>>, now: number): Record<string, unknown> {
   const changes: Record<string, unknown> = {}
   const change = (field: string, value: unknown) => {
     if (Object.hasOwn(changes, field)) throw new UsageError(`two flags say two things of ${field}`)

@@ -1,11 +1,11 @@
 import { findAuditEntries, presentAuditEntry, type RecordedAct } from '../../../requests/insight/audit.ts'
-import { LIMIT, parseLimit } from '../../command/arguments.ts'
-import { type CommandGroup, type Context, defineCommand, type Report } from '../../command/command.ts'
-import { withStore } from '../../command/with-store.ts'
+import { LIMIT } from '../../command/arguments.ts'
+import type { CommandGroup, Report } from '../../command/command.ts'
+import { type Desk, deskCommand, moreOf } from '../../command/desk.ts'
 import { renderTime } from '../../terminal/format.ts'
-import { renderTable, textColumn } from '../../terminal/table.ts'
+import type { Columns } from '../../terminal/print.ts'
 
-const list = defineCommand({
+const list = deskCommand({
   description: 'Who did what, when and from where, the newest first',
   args: {
     actor: { type: 'string', valueHint: 'NAME', description: 'Only of one administrator, or of the server itself' },
@@ -13,32 +13,29 @@ const list = defineCommand({
     of: { type: 'string', valueHint: 'ID', description: 'Only what was done to the thing with this id' },
     limit: LIMIT,
   },
-  run: async ({ actor, action, of, limit }, context) =>
-    await withStore(context, async (store) => {
-      const query = { actor: actor?.trim(), action: action?.trim(), entityId: of?.trim() }
-      const { acts, total } = await findAuditEntries(store, { ...query, limit: parseLimit(limit), offset: 0 })
-      return reportActs(context, acts, total)
-    }),
+  async run({ actor, action, of, limit }, desk) {
+    const query = { actor: actor?.trim(), action: action?.trim(), entityId: of?.trim() }
+    const { acts, total } = await findAuditEntries(desk.store, { ...query, limit, offset: 0 })
+    return reportActs(desk, acts, total)
+  },
 })
 
-/** For this list, and that of a single track. */
-export function reportActs({ stdout }: Context, acts: readonly RecordedAct[], total: number): Report {
-  const columns = ['TIME', textColumn('WHO'), 'FROM', 'WHAT', textColumn('TO'), textColumn('CHANGED')]
-  const rows = acts.map((entry) => [
-    renderTime(entry.at),
-    // Partners choose their names: one that is called like an administrator must not read as it.
-    entry.role === 'partner' ? `partner: ${entry.actor}` : entry.actor,
-    entry.address ?? '–',
-    entry.action,
-    entry.entity_name ?? entry.entity_id ?? '–',
-    changesOf(entry),
-  ])
-  return {
-    text: rows.length === 0 ? 'Nothing has been written down.' : renderTable(stdout, columns, rows),
-    json: acts.map(presentAuditEntry),
-    notes: total > acts.length ? ['there is more: --limit shows more'] : [],
-  }
+const COLUMNS: Columns<RecordedAct> = {
+  TIME: ({ at }) => renderTime(at),
+  // Partners choose their names: one that is called like an administrator must not read as it.
+  WHO: ({ role, actor }) => (role === 'partner' ? `partner: ${actor}` : actor),
+  FROM: 'address',
+  WHAT: 'action',
+  TO: ({ entity_name, entity_id }) => entity_name ?? entity_id,
+  CHANGED: (act) => changesOf(act),
 }
+
+/** For this list, and that of a single track. */
+export const reportActs = ({ table }: Desk, acts: readonly RecordedAct[], total: number): Report => ({
+  text: table(COLUMNS, acts, 'Nothing has been written down.'),
+  json: acts.map(presentAuditEntry),
+  notes: moreOf(total - acts.length, 'there is more'),
+})
 
 /** Where something was changed both are there; of what was added or removed all of it. */
 function changesOf({ before, after }: RecordedAct): string {
