@@ -78,9 +78,6 @@ export const whole = (description: string, min: number, max: number) => {
 export const LIMIT = { ...whole('How many at most; 50 if left out', 1, 10_000), absent: 50 }
 export const SHORT_LIMIT = { ...whole('How many, at most 1000; 20 if left out', 1, 1000), absent: 20 }
 
-export const parseLimit = (text: string | undefined) =>
-  text === undefined ? LIMIT.absent : LIMIT.read('--limit', text)
-
 /** A flag that takes one of some words. */
 export const oneOf = <const T extends string>(choices: readonly T[], description: string, valueHint: string) => {
   const read = (what: string, text: string): T => parseChoice(what, text, choices)

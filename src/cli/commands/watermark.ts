@@ -27,21 +27,19 @@ import {
   presentShown,
   type ShownTrace,
 } from '../../watermark/tracing/traces.ts'
-import { parseChoice, parseInteger } from '../command/arguments.ts'
-import { auditContextOf } from '../command/audit-context.ts'
-import { type CommandGroup, type Context, defineCommand, UsageError } from '../command/command.ts'
-import { withStore } from '../command/with-store.ts'
+import { oneOf, SHORT_LIMIT } from '../command/arguments.ts'
+import { type CommandGroup, type Context, UsageError } from '../command/command.ts'
+import { type Desk, deskCommand, moreOf } from '../command/desk.ts'
 import { countOf, renderTime } from '../terminal/format.ts'
+import type { Columns } from '../terminal/print.ts'
 import { openProgressLine } from '../terminal/progress-line.ts'
-import { idColumn, renderTable, textColumn } from '../terminal/table.ts'
 import { printableWord } from '../terminal/terminal.ts'
 
-const MAX_LIMIT = 1000
-const LANG = { type: 'string', description: '"vi" or "en"; "vi" if left out', valueHint: 'LANGUAGE' } as const
+const LANG = { ...oneOf(['vi', 'en'], '"vi" or "en"; "vi" if left out', 'LANGUAGE'), absent: 'vi' } as const
 
 type Outcome = { file: string; trace: Trace } | { file: string; error: string }
 
-const trace = defineCommand({
+const trace = deskCommand({
   description: 'Find out which request the copies in these files were given to',
   args: {
     file: {
@@ -49,36 +47,38 @@ const trace = defineCommand({
       required: true,
       description: 'One or more files with sound in them, whole or damaged, video too',
     },
-    track: { type: 'string', description: 'Look for copies of this track only: its id, slug or title', valueHint: 'T' },
+    track: {
+      type: 'string',
+      description: 'Look for copies of this track only: its id, slug or title',
+      valueHint: 'T',
+      find: findTrackId,
+    },
     fast: { type: 'boolean', description: 'Do not try other speeds, which takes most of the time' },
     evidence: { type: 'boolean', description: 'Print a page (HTML) to file, of one file' },
     lang: LANG,
   },
   isVariadic: true,
-  run: async ({ _: files, track, fast, evidence, lang = 'vi' }, context) => {
-    const language = parseChoice('--lang', lang, ['vi', 'en'])
+  check({ _: files, evidence }) {
     if (evidence && files.length > 1) throw new UsageError('--evidence is of one file')
-    return await withStore(context, async (store, config) => {
-      const trackId = track === undefined ? undefined : await findTrackId(store, track)
-      const outcomes = await traceAll(store, config, files, { trackId, withSpeed: !fast }, context)
-      const [first] = outcomes
-      const isGood = outcomes.every((outcome) => 'trace' in outcome)
-      const json = outcomes.length === 1 && first ? present(first) : outcomes.map(present)
-      const text =
-        evidence && first && 'trace' in first
-          ? await renderEvidence(store, config, first, language, context)
-          : outcomes.map(render).join('\n')
-      return { text, json, exitCode: isGood ? 0 : 1 }
-    })
+  },
+  async run({ _: files, track: trackId, fast, evidence, lang: language }, desk) {
+    const { store, config } = desk
+    const outcomes = await traceAll(store, config, files, { trackId, withSpeed: !fast }, desk)
+    const [first] = outcomes
+    const isGood = outcomes.every((outcome) => 'trace' in outcome)
+    const json = outcomes.length === 1 && first ? present(first) : outcomes.map(present)
+    const text =
+      evidence && first && 'trace' in first
+        ? await renderEvidence(desk, first, language)
+        : outcomes.map(render).join('\n')
+    return { text, json, exitCode: isGood ? 0 : 1 }
   },
 })
 
 async function renderEvidence(
-  store: Store,
-  { serviceName }: Config,
+  { store, config: { serviceName }, audit, now }: Desk,
   { file, trace }: { file: string; trace: Trace },
   language: Language,
-  context: Context,
 ): Promise<string> {
   const bytes = await readFile(file)
   const result = presentTrace(basename(file), trace)
@@ -87,8 +87,8 @@ async function renderEvidence(
       id: null,
       bytes: bytes.length,
       digest: createHash('sha256').update(bytes).digest('hex'),
-      tracedBy: auditContextOf(context).actor,
-      tracedAt: context.now(),
+      tracedBy: audit.actor,
+      tracedAt: now(),
       result,
       trackName: await findTrackNames(store, result),
     },
@@ -183,69 +183,60 @@ function renderSource({ record, layer, means, chance, isHeard }: TracedSource): 
   return `code ${record.code}: ${who}, track ${record.track_id}, ${renderTime(record.issued_at)}; ${how}`
 }
 
-const variants = defineCommand({
+const variants = deskCommand({
   description: 'List the previews that copies were made of, and how well they carry a mark',
   args: { weak: { type: 'boolean', description: 'Only those whose mark may get lost' } },
-  run: async ({ weak = false }, context) =>
-    await withStore(context, async (store) => {
-      const rows = await findVariants(store.db, { isWeak: weak })
-      const cells = rows.map((row) => [
-        row.track_id,
-        row.is_weak === 1 ? 'weak' : 'good',
-        row.margin.toFixed(1),
-        renderRatio(row.ratio_db),
-        String(row.strength),
-        renderTime(row.created_at),
-      ])
-      const columns = [idColumn('TRACK'), 'MARK', 'MARGIN', 'BELOW MUSIC', 'STRENGTH', 'MADE']
-      return {
-        text: rows.length === 0 ? 'There are none.' : renderTable(context.stdout, columns, cells),
-        json: rows.map(({ fingerprint: _, created_at, is_weak, ratio_db, ...row }) => ({
-          ...row,
-          ratio_db: Number.isFinite(ratio_db) ? ratio_db : null,
-          is_weak: is_weak === 1,
-          created_at: isoTime(created_at),
-        })),
-      }
-    }),
+  async run({ weak }, { store, table }) {
+    const rows = await findVariants(store.db, { isWeak: weak })
+    const columns: Columns<(typeof rows)[number]> = {
+      TRACK: 'track_id',
+      MARK: ({ is_weak }) => (is_weak === 1 ? 'weak' : 'good'),
+      MARGIN: ({ margin }) => margin.toFixed(1),
+      'BELOW MUSIC': ({ ratio_db }) => renderRatio(ratio_db),
+      STRENGTH: 'strength',
+      MADE: ({ created_at }) => renderTime(created_at),
+    }
+    const json = rows.map(({ fingerprint: _, created_at, is_weak, ratio_db, ...row }) => ({
+      ...row,
+      ratio_db: Number.isFinite(ratio_db) ? ratio_db : null,
+      is_weak: is_weak === 1,
+      created_at: isoTime(created_at),
+    }))
+    return { text: table(columns, rows, 'There are none.'), json }
+  },
 })
 
 /** In silence there is neither music nor mark. */
 const renderRatio = (ratio: number) => (Number.isFinite(ratio) ? `${ratio.toFixed(1)} dB` : 'silent')
 
-const traces = defineCommand({
+const traces = deskCommand({
   description: 'List the files that were traced in the console, or show one of them',
   args: {
-    id: { type: 'positional', required: false, description: 'Its id or the beginning of it' },
-    limit: { type: 'string', description: `How many, at most ${MAX_LIMIT}; 20 if left out`, valueHint: 'N' },
+    id: { type: 'positional', required: false, description: 'Its id or the beginning of it', find: findTraceId },
+    limit: SHORT_LIMIT,
     lang: LANG,
   },
-  run: async ({ id, limit = '20', lang = 'vi' }, context) => {
-    const max = parseInteger('--limit', limit, 1, MAX_LIMIT)
-    const language = parseChoice('--lang', lang, ['vi', 'en'])
-    return await withStore(context, async (store) => {
-      if (id !== undefined) {
-        const trace = await findTrace(store, await findTraceId(store, id))
-        return { text: await renderAnswer(store, trace, language), json: presentShown(trace) }
-      }
-      const found = await findTraces(store, { offset: 0, limit: max })
-      const shown = found.traces.map(presentShown)
-      const rows = shown.map((one) => [
-        one.id,
-        renderTime(Date.parse(one.created_at)),
-        one.file_name ?? '–',
-        one.state,
-        one.result?.partner ?? '–',
-        one.created_by,
-      ])
-      const columns = [idColumn('ID'), 'TIME', textColumn('FILE'), 'STATE', textColumn('PARTNER'), textColumn('BY')]
-      const more = found.total - rows.length
-      return {
-        text: rows.length === 0 ? 'There are none.' : renderTable(context.stdout, columns, rows),
-        json: { total: found.total, traces: shown },
-        notes: more > 0 ? [`${countOf(more, 'more trace')}: --limit shows more`] : [],
-      }
-    })
+  async run({ id, limit, lang: language }, { store, table }) {
+    if (id !== undefined) {
+      const trace = await findTrace(store, id)
+      return { text: await renderAnswer(store, trace, language), json: presentShown(trace) }
+    }
+    const found = await findTraces(store, { offset: 0, limit })
+    const shown = found.traces.map(presentShown)
+    const columns: Columns<(typeof shown)[number]> = {
+      ID: 'id',
+      TIME: 'created_at',
+      FILE: 'file_name',
+      STATE: 'state',
+      PARTNER: ({ result }) => result?.partner,
+      BY: 'created_by',
+    }
+    const more = found.total - shown.length
+    return {
+      text: table(columns, shown, 'There are none.'),
+      json: { total: found.total, traces: shown },
+      notes: moreOf(more, countOf(more, 'more trace')),
+    }
   },
 })
 
@@ -260,16 +251,16 @@ async function renderAnswer(store: Store, shown: ShownTrace, language: Language)
   return [sentence, odds, how, caution].map(printableWord).join('\n')
 }
 
-const evidence = defineCommand({
+const evidence = deskCommand({
   description: 'Print what a trace in the console found as a page (HTML) to file',
-  args: { id: { type: 'positional', description: 'Of the trace: its id or the beginning of it' }, lang: LANG },
-  run: async ({ id, lang = 'vi' }, context) => {
-    const language = parseChoice('--lang', lang, ['vi', 'en'])
-    return await withStore(context, async (store, { serviceName }) => {
-      const found = await findTraceEvidence(store, await findTraceId(store, id))
-      const page = renderTraceEvidence(found, { language, serviceName, timeZone: evidenceTimeZone() })
-      return { text: page.trimEnd(), json: { sha256: found.digest, result: found.result } }
-    })
+  args: {
+    id: { type: 'positional', description: 'Of the trace: its id or the beginning of it', find: findTraceId },
+    lang: LANG,
+  },
+  async run({ id, lang: language }, { store, config: { serviceName } }) {
+    const found = await findTraceEvidence(store, id)
+    const page = renderTraceEvidence(found, { language, serviceName, timeZone: evidenceTimeZone() })
+    return { text: page.trimEnd(), json: { sha256: found.digest, result: found.result } }
   },
 })
 

@@ -27,7 +27,7 @@ function columnOf(heading: string, values: readonly unknown[]): Column {
 export function renderRecord(
   output: Output,
   record: object,
-  columns: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+  columns: Readonly<Record<string, Columns<never>>> = {},
 ): string {
   const entries = Object.entries(record)
   const lists = entries.filter(([, value]) => isListOfThings(value))

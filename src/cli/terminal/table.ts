@@ -3,7 +3,6 @@ import { type Output, printableWord } from './terminal.ts'
 /** `id` may be shortened to what is still unambiguous, `text` may be cut; a plain heading's cells are shown whole. */
 export type Column = string | { heading: string; kind: 'id' | 'text' }
 
-export const idColumn = (heading: string): Column => ({ heading, kind: 'id' })
 export const textColumn = (heading: string): Column => ({ heading, kind: 'text' })
 
 const GAP = '  '

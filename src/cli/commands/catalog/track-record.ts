@@ -3,6 +3,7 @@ import { findTrackId, type ListedTrack } from '../../../editing/operators/find-t
 import type { ShownTrack } from '../../../editing/tracks/tracks.ts'
 import type { Store } from '../../../store/store.ts'
 import { isoTime } from '../../../text/time.ts'
+import type { Columns } from '../../terminal/print.ts'
 
 export const TRACK = {
   type: 'positional',
@@ -43,7 +44,13 @@ export const presentListed = ({ id, slug, title, artist, genre, duration_seconds
 })
 
 /** The tracks of a collection or a release. */
-export const MEMBERS = { TRACK: 'id', TITLE: 'title', ARTIST: 'artist', STATUS: 'status' }
+export const MEMBERS: Columns<never> = {
+  '': (_, at) => at + 1,
+  TRACK: 'id',
+  TITLE: 'title',
+  ARTIST: 'artist',
+  STATUS: 'status',
+}
 
 /** One after the other: each may be named by its title, and nothing is guessed. */
 export async function findTrackIds(store: Store, words: readonly string[]): Promise<string[]> {
