@@ -1,22 +1,15 @@
 import { render } from 'preact'
 import { useState } from 'preact/hooks'
-import { Badge } from '../../web/components/feedback/badge.tsx'
+import { Confirm } from '../../web/app/ask.tsx'
 import { Clock } from '../../web/components/feedback/clock.tsx'
-import { Confirm } from '../../web/components/feedback/confirm.tsx'
-import { EmptyState } from '../../web/components/feedback/empty-state.tsx'
-import { ErrorNote } from '../../web/components/feedback/error-note.tsx'
-import { Progress } from '../../web/components/feedback/progress.tsx'
-import { Skeleton } from '../../web/components/feedback/skeleton.tsx'
+import { Badge, EmptyState, ErrorNote, Progress, Skeleton } from '../../web/components/feedback/notes.tsx'
 import { ToastProvider, useToast } from '../../web/components/feedback/toast.tsx'
 import { CodeBlock } from '../../web/components/figures/code-block.tsx'
 import { Plot } from '../../web/components/figures/plot.tsx'
 import { Qr } from '../../web/components/figures/qr.tsx'
-import { Button } from '../../web/components/form/button.tsx'
-import { CopyField } from '../../web/components/form/copy-field.tsx'
+import { Button, Field, Select, Switch } from '../../web/components/form/controls.tsx'
+import { CopyField } from '../../web/components/form/copy.tsx'
 import { DropZone } from '../../web/components/form/drop-zone.tsx'
-import { Field } from '../../web/components/form/field.tsx'
-import { Select } from '../../web/components/form/select.tsx'
-import { Switch } from '../../web/components/form/switch.tsx'
 import { Pagination } from '../../web/components/list/pagination.tsx'
 import { type Column, type Sorting, Table } from '../../web/components/list/table.tsx'
 import { Tabs } from '../../web/components/list/tabs.tsx'
@@ -140,11 +133,13 @@ function Feedback() {
       />
       {isAsking && (
         <Confirm
-          title="Gỡ “Mưa phố” khỏi mọi nơi?"
-          consequences={['3 đối tác sẽ được báo; 2 có webhook.', 'Bài hát biến mất trong vòng một giây.']}
-          action="Gỡ bài hát"
-          isDanger
-          onConfirm={async () => {}}
+          question={{
+            title: 'Gỡ “Mưa phố” khỏi mọi nơi?',
+            consequences: ['3 đối tác sẽ được báo; 2 có webhook.', 'Bài hát biến mất trong vòng một giây.'],
+            action: 'Gỡ bài hát',
+            isDanger: true,
+            run: async () => undefined,
+          }}
           onClose={() => setIsAsking(false)}
         />
       )}

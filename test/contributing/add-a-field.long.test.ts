@@ -14,6 +14,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('with the edits of "Add a field" and of the other walks the whole tree compiles: no other place has to know', async () => {
   expect(await compile(join(tree, 'tsconfig.build.json'), '--noEmit')).toBe('')
+  expect(await compile(join(tree, 'web/tsconfig.json'), '--noEmit')).toBe('')
+})
+
+test('the form of the console has to know', async () => {
+  const form = 'web/console/pages/catalogue/track-fields.tsx'
+  const copy = join(folder, 'without-form')
+  for (const name of ['src', 'web', 'package.json', 'tsconfig.json'])
+    cpSync(join(tree, name), join(copy, name), { recursive: true })
+  cpSync(join(ROOT, form), join(copy, form))
+  expect(await compile(join(copy, 'web/tsconfig.json'), '--noEmit')).toContain("'composer'")
 })
 
 /** What the edits meet in, and no more of the tree than it imports. */

@@ -29,6 +29,11 @@ export class ApiFailure extends Error {
     this.retryAfterSeconds = answer.retryAfterSeconds
   }
 
+  /** The same, said of a field in other words. */
+  of(field: string, said: string): ApiFailure {
+    return new ApiFailure({ ...this, message: this.message, details: { [field]: said } })
+  }
+
   /** What the server said of one field of a form. */
   detail(field: string): string | undefined {
     const said = this.details[field]

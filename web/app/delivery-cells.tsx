@@ -1,6 +1,6 @@
 import type { AdminDelivery } from '../../src/console/webhooks/webhook-schemas.ts'
 import type { Delivery } from '../../src/webhooks/api/schemas.ts'
-import { Badge, type Tone } from '../components/feedback/badge.tsx'
+import { Badge, type Tone } from '../components/feedback/notes.tsx'
 import type { Column } from '../components/list/table.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { webhooks as words } from '../i18n/webhooks.ts'

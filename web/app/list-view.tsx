@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { ListMeta } from '../../src/console/endpoint/list-meta.ts'
-import { ErrorNote } from '../components/feedback/error-note.tsx'
-import { Skeleton } from '../components/feedback/skeleton.tsx'
+import { ErrorNote, Skeleton } from '../components/feedback/notes.tsx'
 import { type Column, type RowChoice, type Sorting, Table } from '../components/list/table.tsx'
 import type { Loaded } from './use-load.ts'
 

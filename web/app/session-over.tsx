@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { Dialog } from '../components/feedback/dialog.tsx'
-import { Button } from '../components/form/button.tsx'
+import { Button } from '../components/form/controls.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { sessionOver as words } from '../i18n/session-over.ts'
 

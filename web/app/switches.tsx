@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Language } from '../../src/text/sentence.ts'
-import { Button } from '../components/form/button.tsx'
+import { Button } from '../components/form/controls.tsx'
 import type { IconName } from '../components/icon.tsx'
 import { chooseTheme, readTheme, type Theme } from '../components/preferences.ts'
 import { useLanguage, useWords } from '../i18n/language.tsx'

@@ -1,4 +1,4 @@
-import { lineOf } from '../components/feedback/failure-words.ts'
+import { lineOf } from '../components/feedback/notes.tsx'
 import { useToast } from '../components/feedback/toast.tsx'
 import { common } from '../i18n/common.ts'
 import { useWords } from '../i18n/language.tsx'

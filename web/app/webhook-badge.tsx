@@ -1,4 +1,4 @@
-import { Badge } from '../components/feedback/badge.tsx'
+import { Badge } from '../components/feedback/notes.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { webhooks as words } from '../i18n/webhooks.ts'
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import { AskProvider } from '../app/ask.tsx'
 import { readBody, SessionApp } from '../app/session-app.tsx'
 import { Dialog } from '../components/feedback/dialog.tsx'
 import { secondFactorGate } from '../i18n/console/safety/second-factor-gate.ts'
@@ -16,7 +17,7 @@ import { Shell } from './shell.tsx'
 const WelcomePage = lazy(() => import('./pages/welcome.tsx').then((file) => file.WelcomePage))
 const SecondFactorGate = lazy(() => import('./pages/second-factor-gate.tsx').then((file) => file.SecondFactorGate))
 
-/** Of a link by which somebody chooses a password; what follows `#` the server is never told. */
+/** Of a link for choosing a password; what follows `#` the server is never told. */
 const readToken = () => (location.pathname === '/console/welcome' ? location.hash.slice(1) : '')
 
 export function App() {
@@ -30,7 +31,7 @@ export function App() {
   return (
     <SessionApp<Api, Administrator>
       {...body}
-      // Whoever has signed in here may not be whom the link is for.
+      // The session here may be of another person than the link.
       hasSession={body.hasSession && token === ''}
       createApi={createApi}
       signIn={({ onSignedIn, ...session }) => {
@@ -53,9 +54,11 @@ export function App() {
           <UntilSecondFactor administrator={administrator} onDone={onSignedIn}>
             <NavigationProvider>
               <UploadsProvider>
-                <Shell onLanguage={onLanguage}>
-                  <PageOutlet />
-                </Shell>
+                <AskProvider>
+                  <Shell onLanguage={onLanguage}>
+                    <PageOutlet />
+                  </Shell>
+                </AskProvider>
               </UploadsProvider>
             </NavigationProvider>
           </UntilSecondFactor>
@@ -71,7 +74,7 @@ interface UntilSecondFactorProps {
   children: ComponentChildren
 }
 
-/** Keeps out whoever has yet to set up the second step that is demanded; a page that was open stays under it. */
+/** Keeps an administrator out until the demanded second step is set up; a page that was open stays under it. */
 function UntilSecondFactor({ administrator, onDone, children }: UntilSecondFactorProps) {
   const t = useWords(secondFactorGate)
   const isShut = administrator.needs_second_factor === true
@@ -82,7 +85,9 @@ function UntilSecondFactor({ administrator, onDone, children }: UntilSecondFacto
       {wasIn.current && children}
       {isShut && (
         <Dialog title={t.title} isFixed>
-          <SecondFactorGate onDone={onDone} />
+          <AskProvider>
+            <SecondFactorGate onDone={onDone} />
+          </AskProvider>
         </Dialog>
       )}
     </>

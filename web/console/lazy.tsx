@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { Skeleton } from '../components/feedback/skeleton.tsx'
+import { Skeleton } from '../components/feedback/notes.tsx'
 
 /** What few ever see is a file of its own, fetched when it is first shown. */
 export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks'
+import { useAsking } from '../app/ask.tsx'
 import { usePageTitle } from '../app/page-title.ts'
-import { EmptyState } from '../components/feedback/empty-state.tsx'
-import { Skeleton } from '../components/feedback/skeleton.tsx'
-import { Button } from '../components/form/button.tsx'
+import { EmptyState, Skeleton } from '../components/feedback/notes.tsx'
+import { Button } from '../components/form/controls.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
 import { useNavigation } from './address/navigation.tsx'
@@ -19,6 +19,8 @@ interface Fetched {
 /** The page of the address, fetched when it is first shown. */
 export function PageOutlet() {
   const { path } = useNavigation()
+  const { close } = useAsking()
+  useEffect(() => close, [path, close])
   const found = findPage(path)
   return found === undefined ? <NotFound /> : <LazyPage key={path} {...found} />
 }
@@ -48,7 +50,7 @@ function LazyPage({ entry, params }: FoundPage) {
   )
 }
 
-/** Whoever follows a link begins at the top of the new page; so does a screen reader. */
+/** Following a link leads to the top of the new page; so does a screen reader. */
 function useMoveToPage(place: { current: HTMLElement | null }, fetched: Fetched | undefined): void {
   const { cause } = useNavigation()
   const begun = useRef(cause)

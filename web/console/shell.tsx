@@ -2,17 +2,17 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Brand } from '../app/brand.tsx'
 import { Switches, type SwitchesProps } from '../app/switches.tsx'
-import { Button } from '../components/form/button.tsx'
-import { useFormat, useTimeZone, useWords } from '../i18n/language.tsx'
+import { hasUnsaved } from '../app/unsaved.ts'
+import { Button } from '../components/form/controls.tsx'
+import { useTimeZone, useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
 import { LeaveQuestion } from './address/leave-question.tsx'
 import { useNavigation } from './address/navigation.tsx'
-import { hasUnsaved } from './address/unsaved.ts'
 import { FindButton } from './find/find-button.tsx'
 import { NAVIGATION, type NavigationEntry } from './navigation-entries.ts'
 import { UploadsNote } from './pages/catalogue/uploads-provider.tsx'
 import { findPage } from './pages.ts'
-import { useAdministrator, useApi } from './session/context.tsx'
+import { useAdministrator, useConsole } from './session/context.tsx'
 import { useWaiting } from './use-waiting.ts'
 
 const NAVIGATION_ID = 'navigation'
@@ -95,8 +95,7 @@ function Entries({ path }: { path: string }) {
 
 /** How many things wait behind an entry; nothing for none. */
 function Count({ count }: { count: number }) {
-  const t = useWords(shell)
-  const format = useFormat()
+  const { t, format } = useConsole(shell)
   if (count === 0) return null
   return (
     <span class="shell-count">
@@ -106,8 +105,7 @@ function Count({ count }: { count: number }) {
 }
 
 function WhoAmI() {
-  const t = useWords(shell)
-  const api = useApi()
+  const { t, api } = useConsole(shell)
   const { name, role } = useAdministrator()
   const timeZone = useTimeZone()
   const [isBusy, setIsBusy] = useState(false)

@@ -1,5 +1,7 @@
+import { AskProvider } from '../app/ask.tsx'
 import { readBody, SessionApp } from '../app/session-app.tsx'
 import { type Api, createApi, type Partner } from './api.ts'
+import { PartnerProvider } from './context.tsx'
 import { PartnerPage } from './page.tsx'
 import { SignInForm, SignInPage } from './sign-in.tsx'
 
@@ -13,7 +15,11 @@ export function App() {
       isSame={(before, after) => before.organization === after.organization && before.key.prefix === after.key.prefix}
     >
       {({ api, who, onSignedIn, onLanguage }) => (
-        <PartnerPage api={api} partner={who} onPartner={onSignedIn} onLanguage={onLanguage} />
+        <PartnerProvider api={api}>
+          <AskProvider>
+            <PartnerPage partner={who} onPartner={onSignedIn} onLanguage={onLanguage} />
+          </AskProvider>
+        </PartnerProvider>
       )}
     </SessionApp>
   )

@@ -1,18 +1,14 @@
-import { useState } from 'preact/hooks'
 import type { Delivery } from '../../src/webhooks/api/schemas.ts'
 import { useDeliveryColumns } from '../app/delivery-cells.tsx'
 import { ListView } from '../app/list-view.tsx'
-import { useLoad } from '../app/use-load.ts'
-import { EmptyState } from '../components/feedback/empty-state.tsx'
+import { EmptyState } from '../components/feedback/notes.tsx'
 import type { Column } from '../components/list/table.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import { webhooks as webhookWords } from '../i18n/webhooks.ts'
-import type { Api } from './api.ts'
-import { Pages } from './pages.tsx'
+import { usePaged } from './context.tsx'
 
 interface DeliveriesProps {
-  api: Api
   webhookId: string
   /** Grows when they have to be fetched again. */
   round: number
@@ -21,13 +17,9 @@ interface DeliveriesProps {
 const PER_PAGE = 10
 
 /** What was sent to a webhook, the newest first. */
-export function Deliveries({ api, webhookId, round }: DeliveriesProps) {
+export function Deliveries({ webhookId, round }: DeliveriesProps) {
   const w = useWords(webhookWords)
-  const [page, setPage] = useState(1)
-  const list = useLoad(
-    (signal) => api.get<Delivery[]>(`/webhooks/${webhookId}/deliveries`, { query: { page, limit: PER_PAGE }, signal }),
-    [webhookId, page, round],
-  )
+  const { list, end } = usePaged<Delivery>(`/webhooks/${webhookId}/deliveries`, { limit: PER_PAGE }, round)
   return (
     <div class="stack">
       <ListView
@@ -37,7 +29,7 @@ export function Deliveries({ api, webhookId, round }: DeliveriesProps) {
         rowKey={({ id }) => id}
         empty={<EmptyState title={w.noDeliveriesTitle} help={w.noDeliveriesHelp} level={3} />}
         expected={3}
-        end={({ meta }) => meta.total_pages > 1 && <Pages page={page} pages={meta.total_pages} onPage={setPage} />}
+        end={end}
       />
     </div>
   )

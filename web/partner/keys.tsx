@@ -1,71 +1,86 @@
-import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import type { OwnKey as Key } from '../../src/console/self-service/schemas.ts'
-import { ConfirmRotation, type IssuedKey, KeyShown } from '../app/key-rotation.tsx'
+import { type IssuedKey, KeyShown, useRotationQuestion } from '../app/key-rotation.tsx'
 import { ListView } from '../app/list-view.tsx'
-import { useLoad } from '../app/use-load.ts'
-import { Badge, type Tone } from '../components/feedback/badge.tsx'
-import { Confirm } from '../components/feedback/confirm.tsx'
-import { useToast } from '../components/feedback/toast.tsx'
-import { Button } from '../components/form/button.tsx'
+import { Badge, type Tone } from '../components/feedback/notes.tsx'
+import { Button } from '../components/form/controls.tsx'
 import type { Column } from '../components/list/table.tsx'
 import { keyWords } from '../i18n/keys.ts'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { testKey } from '../i18n/partner/test-key.ts'
 import { selfService as words } from '../i18n/site/self-service.ts'
-import type { Api } from './api.ts'
+import { useOwn, usePartner } from './context.tsx'
+import { Section } from './section.tsx'
 
 const TONES: Record<Key['state'], Tone> = { active: 'good', expired: 'neutral', revoked: 'danger' }
 
 /** All keys of the partner by their first letters; the one that was signed in with can be rotated, one for tests made and revoked. */
-export function Keys({ api, onRotated }: { api: Api; onRotated: () => void }) {
-  const t = useWords(words)
-  const k = useWords(keyWords)
-  const keys = useLoad((signal) => api.get<Key[]>('/keys', { signal }), [])
-  const [isAsked, setIsAsked] = useState(false)
-  const [issued, setIssued] = useState<IssuedKey>()
-  const current = keys.data?.data.find(({ is_current }) => is_current)
-  const rotate = async (overlap_seconds: number) => {
-    setIssued((await api.post<IssuedKey>('/key/rotate', { overlap_seconds })).data)
+export function Keys({ onRotated }: { onRotated: () => void }) {
+  const { t, api } = usePartner(words)
+  const { rotateOwn } = useWords(keyWords)
+  const tests = usePartner(testKey)
+  const keys = useOwn<Key[]>('/keys')
+  const askToRotate = useRotationQuestion()
+  const rows = keys.data?.data ?? []
+  const current = rows.find(({ is_current }) => is_current)
+  const show = (issued: IssuedKey) => (onClose: () => void) => {
+    const close = () => {
+      onClose()
+      keys.refresh()
+      onRotated()
+    }
+    return <KeyShown issued={issued} help={t.ownShownHelp} onClose={close} />
   }
-  const close = () => {
-    setIssued(undefined)
-    keys.refresh()
-    onRotated()
-  }
+  const rotate = () =>
+    askToRotate({
+      apiKey: current!,
+      consequences: [rotateOwn],
+      rotate: async (overlap_seconds) => show((await api.post<IssuedKey>('/key/rotate', { overlap_seconds })).data),
+    })
+  const makeTest = () =>
+    tests.ask({
+      title: tests.t.makeTitle,
+      consequences: [tests.t.makeQuota, tests.t.makeSame, tests.t.makeEnds, tests.t.makeTold],
+      action: tests.t.make,
+      run: async () => show((await api.post<IssuedKey>('/test-key')).data),
+    })
+  const revokeTest = ({ id, prefix }: Key) =>
+    tests.ask({
+      title: tests.t.revokeTitle(prefix),
+      consequences: [tests.t.revokeNow],
+      action: tests.t.revoke,
+      isDanger: true,
+      async run() {
+        await api.post(`/keys/${id}/revoke`)
+        tests.toast(tests.t.revoked(prefix))
+        keys.refresh()
+      },
+    })
+  // A second key to try things with: none is offered where there is one, or where it was signed in with.
+  const hasTest = rows.some(({ is_current, test_of, state }) => test_of !== null && (is_current || state === 'active'))
   return (
-    <section class="stack" aria-labelledby="keys">
-      <h2 id="keys">{t.keys}</h2>
+    <Section id="keys" title={t.keys}>
       <ListView
         label={t.keys}
         list={keys}
-        columns={useColumns(keys.data?.data ?? [], {
-          onRotate: () => setIsAsked(true),
-          revoke: (key) => <RevokeTestKey api={api} apiKey={key} onRevoked={keys.refresh} />,
-        })}
+        columns={useColumns(rows, { rotate, revokeTest })}
         rowKey={({ id }) => id}
         expected={2}
       />
-      {keys.data !== undefined && <MakeTestKey api={api} keys={keys.data.data} onMade={setIssued} />}
-      {isAsked && current !== undefined && (
-        <ConfirmRotation
-          apiKey={current}
-          consequences={[k.rotateOwn]}
-          onRotate={rotate}
-          onClose={() => setIsAsked(false)}
-        />
+      {keys.data !== undefined && !hasTest && (
+        <div>
+          <Button onPress={makeTest}>{tests.t.make}</Button>
+        </div>
       )}
-      {issued !== undefined && <KeyShown issued={issued} help={t.ownShownHelp} onClose={close} />}
-    </section>
+    </Section>
   )
 }
 
 interface Deeds {
-  onRotate: () => void
-  revoke: (key: Key) => ComponentChildren
+  rotate: () => void
+  revokeTest: (key: Key) => void
 }
 
-function useColumns(keys: readonly Key[], { onRotate, revoke }: Deeds): Column<Key>[] {
+function useColumns(keys: readonly Key[], { rotate, revokeTest }: Deeds): Column<Key>[] {
   const t = useWords(words)
   const tests = useWords(testKey)
   const k = useWords(keyWords)
@@ -111,65 +126,23 @@ function useColumns(keys: readonly Key[], { onRotate, revoke }: Deeds): Column<K
     {
       id: 'rotate',
       title: k.rotate,
-      cell: (key) =>
-        key.test_of !== null
-          ? key.state === 'active' && revoke(key)
-          : key.is_current && (
-              <Button isSmall onPress={onRotate}>
+      cell: (key) => {
+        if (key.test_of === null)
+          return (
+            key.is_current && (
+              <Button isSmall onPress={rotate}>
                 {k.rotate}
               </Button>
-            ),
+            )
+          )
+        return (
+          key.state === 'active' && (
+            <Button isSmall kind="danger" onPress={() => revokeTest(key)}>
+              {tests.revoke}
+            </Button>
+          )
+        )
+      },
     },
   ]
-}
-
-/** Makes a second key to try things with; where there is one already, or who has signed in has it, nothing. */
-function MakeTestKey({ api, keys, onMade }: { api: Api; keys: readonly Key[]; onMade: (issued: IssuedKey) => void }) {
-  const t = useWords(testKey)
-  const [isAsked, setIsAsked] = useState(false)
-  const isTester = keys.some(({ is_current, test_of }) => is_current && test_of !== null)
-  if (isTester || keys.some(({ test_of, state }) => test_of !== null && state === 'active')) return null
-  const make = async () => onMade((await api.post<IssuedKey>('/test-key')).data)
-  return (
-    <div>
-      <Button onPress={() => setIsAsked(true)}>{t.make}</Button>
-      {isAsked && (
-        <Confirm
-          title={t.makeTitle}
-          consequences={[t.makeQuota, t.makeSame, t.makeEnds, t.makeTold]}
-          action={t.make}
-          onConfirm={make}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
-    </div>
-  )
-}
-
-function RevokeTestKey({ api, apiKey, onRevoked }: { api: Api; apiKey: Key; onRevoked: () => void }) {
-  const t = useWords(testKey)
-  const toast = useToast()
-  const [isAsked, setIsAsked] = useState(false)
-  const revoke = async () => {
-    await api.post(`/keys/${apiKey.id}/revoke`)
-    toast(t.revoked(apiKey.prefix))
-    onRevoked()
-  }
-  return (
-    <>
-      <Button isSmall kind="danger" onPress={() => setIsAsked(true)}>
-        {t.revoke}
-      </Button>
-      {isAsked && (
-        <Confirm
-          title={t.revokeTitle(apiKey.prefix)}
-          consequences={[t.revokeNow]}
-          action={t.revoke}
-          isDanger
-          onConfirm={revoke}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
-    </>
-  )
 }

@@ -1,31 +1,28 @@
 import type { LicenseCatalogBody } from '../../src/catalog/api/license-schemas.ts'
 import { useLoad } from '../app/use-load.ts'
-import { ErrorNote } from '../components/feedback/error-note.tsx'
-import { Skeleton } from '../components/feedback/skeleton.tsx'
+import { ErrorNote, Skeleton } from '../components/feedback/notes.tsx'
+import { Facts } from '../components/list/facts.tsx'
 import { useLanguage, useWords } from '../i18n/language.tsx'
 import { ownLicenses as words } from '../i18n/partner/own-licenses.ts'
 import { licenseWords } from '../i18n/site/licenses.ts'
-import type { Api } from './api.ts'
+import { usePartner } from './context.tsx'
+import { Section } from './section.tsx'
 
 type License = LicenseCatalogBody['data'][number]
 
 /** The terms that hold for the partner: those of the public API, in words. */
-export function Licenses({ api }: { api: Api }) {
-  const t = useWords(words)
+export function Licenses() {
+  const { t, api } = usePartner(words)
   const licenses = useLoad(
     async (signal) => (await api.get('/licenses', { signal })) as unknown as LicenseCatalogBody,
     [],
   )
   return (
-    <section class="stack" aria-labelledby="licenses">
-      <div class="stack stack-tight">
-        <h2 id="licenses">{t.title}</h2>
-        <p class="soft">{t.help}</p>
-      </div>
+    <Section id="licenses" title={t.title} help={t.help}>
       {licenses.error !== undefined && <ErrorNote failure={licenses.error} onRetry={licenses.refresh} />}
       {licenses.data === undefined && licenses.error === undefined && <Skeleton shape="block" count={1} />}
       {licenses.data !== undefined && <Terms {...licenses.data} />}
-    </section>
+    </Section>
   )
 }
 
@@ -39,14 +36,12 @@ function Terms({ data, meta }: LicenseCatalogBody) {
         ))}
       </div>
       <p>{t.takedownDuty}</p>
-      <dl class="facts">
-        <dt>{t.credit}</dt>
-        <dd>
-          <code>{meta.attribution_format}</code>
-        </dd>
-        <dt>{t.contact}</dt>
-        <dd>{meta.takedown_contact}</dd>
-      </dl>
+      <Facts
+        rows={[
+          [t.credit, <code>{meta.attribution_format}</code>],
+          [t.contact, meta.takedown_contact],
+        ]}
+      />
       <p>
         <a href="/licenses">{t.whole}</a>
       </p>

@@ -1,32 +1,26 @@
 import type { OwnLimit } from '../../src/console/self-service/schemas.ts'
 import type { Language } from '../../src/text/sentence.ts'
 import { ListView } from '../app/list-view.tsx'
-import { useLoad } from '../app/use-load.ts'
 import type { Column } from '../components/list/table.tsx'
 import type { Format } from '../i18n/format.ts'
-import { useFormat, useWords } from '../i18n/language.tsx'
 import { figures as words } from '../i18n/partner/figures.ts'
-import type { Api } from './api.ts'
+import { useOwn, usePartner } from './context.tsx'
+import { Section } from './section.tsx'
 
 type Words = (typeof words)[Language]
 
 /** What the partner can meet, as the server itself has it. */
-export function Limits({ api }: { api: Api }) {
-  const t = useWords(words)
-  const format = useFormat()
-  const list = useLoad((signal) => api.get<OwnLimit[]>('/limits', { signal }), [])
+export function Limits() {
+  const { t, format } = usePartner(words)
+  const list = useOwn<OwnLimit[]>('/limits')
   const columns: Column<OwnLimit>[] = [
     { id: 'limit', title: t.limit, cell: ({ limit }) => t[limit] },
     { id: 'value', title: t.value, cell: (one) => say(one, t, format), isNumeric: true },
   ]
   return (
-    <section class="stack" aria-labelledby="limits">
-      <div class="stack stack-tight">
-        <h2 id="limits">{t.limits}</h2>
-        <p class="soft">{t.limitsHelp}</p>
-      </div>
+    <Section id="limits" title={t.limits} help={t.limitsHelp}>
       <ListView label={t.limits} list={list} columns={columns} rowKey={({ limit }) => limit} expected={10} />
-    </section>
+    </Section>
   )
 }
 

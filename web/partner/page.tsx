@@ -1,12 +1,13 @@
-import { useState } from 'preact/hooks'
 import { Brand } from '../app/brand.tsx'
+import { useSend } from '../app/form.tsx'
 import { usePageTitle } from '../app/page-title.ts'
 import { Switches, type SwitchesProps } from '../app/switches.tsx'
-import { Button } from '../components/form/button.tsx'
-import { useFormat, useTimeZone, useWords } from '../i18n/language.tsx'
+import { Button } from '../components/form/controls.tsx'
+import { useTimeZone, useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
 import { selfService as words } from '../i18n/site/self-service.ts'
-import type { Api, Partner } from './api.ts'
+import type { Partner } from './api.ts'
+import { usePartner } from './context.tsx'
 import { Keys } from './keys.tsx'
 import { Licenses } from './licenses.tsx'
 import { Limits } from './limits.tsx'
@@ -18,15 +19,13 @@ import { Usage } from './usage.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 interface PartnerPageProps extends SwitchesProps {
-  api: Api
   partner: Partner
   onPartner: (partner: Partner) => void
 }
 
 /** What the partner who has signed in uses, has, was told and refused, and may ask for. */
-export function PartnerPage({ api, partner, onPartner, onLanguage }: PartnerPageProps) {
-  const t = useWords(words)
-  const format = useFormat()
+export function PartnerPage({ partner, onPartner, onLanguage }: PartnerPageProps) {
+  const { t, format, api } = usePartner(words)
   const zone = useWords(shell).timeZone(useTimeZone())
   usePageTitle(partner.organization)
   const afterRotation = async () => {
@@ -40,7 +39,7 @@ export function PartnerPage({ api, partner, onPartner, onLanguage }: PartnerPage
       </a>
       <header class="app-top">
         <Brand place={t.place} href="/" />
-        <SignOut api={api} />
+        <SignOut />
       </header>
       <main class="app-main partner-main stack stack-wide" id="main" tabIndex={-1}>
         <div class="stack stack-tight">
@@ -49,15 +48,15 @@ export function PartnerPage({ api, partner, onPartner, onLanguage }: PartnerPage
             {t.signedInWith(partner.key.prefix, partner.key.name)}. {t.endsAt(format.time(partner.ends_at))} {zone}.
           </p>
         </div>
-        <Usage api={api} />
-        <Keys api={api} onRotated={() => void afterRotation()} />
-        <Webhooks api={api} />
-        <Takedowns api={api} />
-        <Proofs api={api} />
-        <Refusals api={api} />
-        <QuotaRequests api={api} />
-        <Limits api={api} />
-        <Licenses api={api} />
+        <Usage />
+        <Keys onRotated={() => void afterRotation()} />
+        <Webhooks />
+        <Takedowns />
+        <Proofs />
+        <Refusals />
+        <QuotaRequests />
+        <Limits />
+        <Licenses />
       </main>
       <footer class="partner-end">
         <nav class="row" aria-label={t.links}>
@@ -69,15 +68,11 @@ export function PartnerPage({ api, partner, onPartner, onLanguage }: PartnerPage
   )
 }
 
-function SignOut({ api }: { api: Api }) {
-  const t = useWords(words)
-  const [isBusy, setIsBusy] = useState(false)
-  const signOut = () => {
-    setIsBusy(true)
-    api.signOut().catch(() => setIsBusy(false))
-  }
+function SignOut() {
+  const { t, api } = usePartner(words)
+  const { isBusy, send } = useSend()
   return (
-    <Button isSmall icon="leave" isBusy={isBusy} onPress={signOut}>
+    <Button isSmall icon="leave" isBusy={isBusy} onPress={() => void send(() => api.signOut())}>
       {t.signOut}
     </Button>
   )

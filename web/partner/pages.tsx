@@ -1,4 +1,4 @@
-import { Button } from '../components/form/button.tsx'
+import { Button } from '../components/form/controls.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 

@@ -1,27 +1,23 @@
-import { useState } from 'preact/hooks'
 import type { OwnProof } from '../../src/catalog/proofs/schemas.ts'
 import { ListView } from '../app/list-view.tsx'
-import { useLoad } from '../app/use-load.ts'
-import { EmptyState } from '../components/feedback/empty-state.tsx'
+import { EmptyState } from '../components/feedback/notes.tsx'
 import type { Column } from '../components/list/table.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { ownProofs as words } from '../i18n/site/own-proofs.ts'
-import type { Api } from './api.ts'
-import { Pages } from './pages.tsx'
+import { usePaged } from './context.tsx'
+import { Section } from './section.tsx'
 
 /** What the partner was certified, each with its page to print. */
-export function Proofs({ api }: { api: Api }) {
+export function Proofs() {
   const t = useWords(words)
-  const [page, setPage] = useState(1)
-  const list = useLoad((signal) => api.get<OwnProof[]>('/proofs', { query: { page }, signal }), [page])
+  const { list, end } = usePaged<OwnProof>('/proofs')
+  const help = (
+    <>
+      {t.help} <a href="/docs/guides/proofs">{t.how}</a>
+    </>
+  )
   return (
-    <section class="stack" aria-labelledby="proofs">
-      <div class="stack stack-tight">
-        <h2 id="proofs">{t.title}</h2>
-        <p class="soft">
-          {t.help} <a href="/docs/guides/proofs">{t.how}</a>
-        </p>
-      </div>
+    <Section id="proofs" title={t.title} help={help}>
       <ListView
         label={t.title}
         list={list}
@@ -29,9 +25,9 @@ export function Proofs({ api }: { api: Api }) {
         rowKey={({ id }) => id}
         empty={<EmptyState title={t.none} level={3} />}
         expected={2}
-        end={({ meta }) => meta.total_pages > 1 && <Pages page={page} pages={meta.total_pages} onPage={setPage} />}
+        end={end}
       />
-    </section>
+    </Section>
   )
 }
 

@@ -1,34 +1,43 @@
-import { useState } from 'preact/hooks'
 import type { OwnQuotaRequest } from '../../src/console/partners/schemas.ts'
-import { ApiFailure } from '../app/api-failure.ts'
 import { ListView } from '../app/list-view.tsx'
-import { useLoad } from '../app/use-load.ts'
-import { Badge, type Tone } from '../components/feedback/badge.tsx'
-import { Confirm } from '../components/feedback/confirm.tsx'
-import { useToast } from '../components/feedback/toast.tsx'
-import { Button } from '../components/form/button.tsx'
-import { Field } from '../components/form/field.tsx'
+import { Badge, type Tone } from '../components/feedback/notes.tsx'
+import { Button } from '../components/form/controls.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { ownDesk as words } from '../i18n/site/own-desk.ts'
-import type { Api } from './api.ts'
+import { useOwn, usePartner } from './context.tsx'
+import { Section } from './section.tsx'
 
 const TONES: Record<OwnQuotaRequest['state'], Tone> = { open: 'calm', approved: 'good', refused: 'neutral' }
 
 /** Asking the operator for more, and what became of it. */
-export function QuotaRequests({ api }: { api: Api }) {
-  const t = useWords(words)
-  const [isAsked, setIsAsked] = useState(false)
-  const list = useLoad((signal) => api.get<OwnQuotaRequest[]>('/quota-requests', { signal }), [])
+export function QuotaRequests() {
+  const { t, api, toast, ask } = usePartner(words)
+  const list = useOwn<OwnQuotaRequest[]>('/quota-requests')
   const hasOpen = list.data?.data.some(({ state }) => state === 'open') ?? true
+  const askForMore = () =>
+    ask({
+      title: t.askTitle,
+      action: t.send,
+      fields: {
+        quota: {
+          label: t.quota,
+          type: 'number',
+          min: 1,
+          max: 1_000_000,
+          hasFocus: true,
+          detail: 'quota_per_minute',
+        },
+        reason: { label: t.reason, help: t.reasonHelp, rows: 4, maxLength: 1000 },
+      },
+      async run({ quota, reason }) {
+        await api.post('/quota-requests', { quota_per_minute: Number(quota), reason })
+        toast(t.sent)
+        list.refresh()
+      },
+    })
+  const action = !hasOpen && <Button onPress={askForMore}>{t.ask}</Button>
   return (
-    <section class="stack" aria-labelledby="quota">
-      <div class="row row-apart">
-        <div class="stack stack-tight">
-          <h2 id="quota">{t.quotaTitle}</h2>
-          <p class="soft">{t.quotaHelp}</p>
-        </div>
-        {!hasOpen && <Button onPress={() => setIsAsked(true)}>{t.ask}</Button>}
-      </div>
+    <Section id="quota" title={t.quotaTitle} help={t.quotaHelp} action={action}>
       <ListView
         label={t.quotaTitle}
         list={list}
@@ -36,8 +45,7 @@ export function QuotaRequests({ api }: { api: Api }) {
         empty={null}
         expected={1}
       />
-      {isAsked && <Ask api={api} onDone={list.refresh} onClose={() => setIsAsked(false)} />}
-    </section>
+    </Section>
   )
 }
 
@@ -58,46 +66,5 @@ function Asked({ request }: { request: OwnQuotaRequest }) {
       </p>
       {note !== null && <p class="partner-name">{note}</p>}
     </article>
-  )
-}
-
-function Ask({ api, onDone, onClose }: { api: Api; onDone: () => void; onClose: () => void }) {
-  const t = useWords(words)
-  const toast = useToast()
-  const [quota, setQuota] = useState('')
-  const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<ApiFailure>()
-  const send = async () => {
-    try {
-      await api.post('/quota-requests', { quota_per_minute: Number(quota), reason })
-    } catch (error) {
-      if (error instanceof ApiFailure) setFailure(error)
-      throw error
-    }
-    toast(t.sent)
-    onDone()
-  }
-  return (
-    <Confirm title={t.askTitle} consequences={[]} action={t.send} onConfirm={send} onClose={onClose}>
-      <Field
-        label={t.quota}
-        value={quota}
-        type="number"
-        min={1}
-        max={1_000_000}
-        error={failure?.detail('quota_per_minute')}
-        hasFocus
-        onChange={setQuota}
-      />
-      <Field
-        label={t.reason}
-        help={t.reasonHelp}
-        value={reason}
-        rows={4}
-        maxLength={1000}
-        error={failure?.detail('reason')}
-        onChange={setReason}
-      />
-    </Confirm>
   )
 }

@@ -1,31 +1,24 @@
-import { useState } from 'preact/hooks'
 import type { OwnRefusal } from '../../src/console/self-service/schemas.ts'
 import { ListView } from '../app/list-view.tsx'
-import { useLoad } from '../app/use-load.ts'
-import { EmptyState } from '../components/feedback/empty-state.tsx'
-import { Button } from '../components/form/button.tsx'
+import { EmptyState } from '../components/feedback/notes.tsx'
+import { Button } from '../components/form/controls.tsx'
 import type { Column } from '../components/list/table.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { refusals as words } from '../i18n/site/refusals.ts'
-import type { Api } from './api.ts'
-import { Pages } from './pages.tsx'
+import { usePaged } from './context.tsx'
+import { Section } from './section.tsx'
 
 /** Which requests were refused, and why. */
-export function Refusals({ api }: { api: Api }) {
+export function Refusals() {
   const t = useWords(words)
-  const [page, setPage] = useState(1)
-  const list = useLoad((signal) => api.get<OwnRefusal[]>('/refusals', { query: { page }, signal }), [page])
+  const { list, end } = usePaged<OwnRefusal>('/refusals')
+  const refresh = (
+    <Button isSmall isBusy={list.isLoading} onPress={list.refresh}>
+      {t.refresh}
+    </Button>
+  )
   return (
-    <section class="stack" aria-labelledby="refusals">
-      <div class="row row-apart">
-        <div class="stack stack-tight">
-          <h2 id="refusals">{t.title}</h2>
-          <p class="soft">{t.help}</p>
-        </div>
-        <Button isSmall isBusy={list.isLoading} onPress={list.refresh}>
-          {t.refresh}
-        </Button>
-      </div>
+    <Section id="refusals" title={t.title} help={t.help} action={refresh}>
       <ListView
         label={t.title}
         list={list}
@@ -33,9 +26,9 @@ export function Refusals({ api }: { api: Api }) {
         rowKey={({ request_id }) => request_id}
         empty={<EmptyState title={t.none} level={3} />}
         expected={3}
-        end={({ meta }) => meta.total_pages > 1 && <Pages page={page} pages={meta.total_pages} onPage={setPage} />}
+        end={end}
       />
-    </section>
+    </Section>
   )
 }
 

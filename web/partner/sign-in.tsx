@@ -1,11 +1,8 @@
-import { useState } from 'preact/hooks'
 import { ApiFailure } from '../app/api-failure.ts'
 import { Brand } from '../app/brand.tsx'
+import { Form } from '../app/form.tsx'
 import { usePageTitle } from '../app/page-title.ts'
 import { Switches, type SwitchesProps } from '../app/switches.tsx'
-import { ErrorNote } from '../components/feedback/error-note.tsx'
-import { Button } from '../components/form/button.tsx'
-import { Field } from '../components/form/field.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api, Partner } from './api.ts'
@@ -18,53 +15,20 @@ interface SignInProps extends SwitchesProps {
 /** The key lives in the field until it has been checked, and nowhere else. */
 export function SignInForm({ api, onSignedIn }: Omit<SignInProps, 'onLanguage'>) {
   const t = useWords(words)
-  const [key, setKey] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const [failure, setFailure] = useState<ApiFailure>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  function refuse(error: unknown) {
+  const refuse = (error: unknown): never => {
     if (!(error instanceof ApiFailure)) throw error
-    if (error.code === 'INVALID_API_KEY' || error.status === 400) setWrong(t.wrongKey)
-    else if (error.code === 'IP_LOCKED') setWrong(t.locked)
-    else setFailure(error)
+    if (error.code === 'INVALID_API_KEY' || error.status === 400) throw error.of('key', t.wrongKey)
+    throw error.code === 'IP_LOCKED' ? error.of('key', t.locked) : error
   }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    setFailure(undefined)
-    setWrong(key.trim() === '' ? t.missingKey : undefined)
-    if (key.trim() === '') return
-    setIsBusy(true)
-    await api
-      .signIn({ key: key.trim() })
-      .then(onSignedIn, refuse)
-      .finally(() => setIsBusy(false))
-  }
-
   return (
-    <>
-      {failure !== undefined && <ErrorNote failure={failure} />}
-      <form class="form" onSubmit={submit} noValidate>
-        <Field
-          label={t.key}
-          help={t.keyHelp}
-          value={key}
-          type="password"
-          autocomplete="off"
-          error={wrong}
-          hasFocus
-          isMono
-          onChange={setKey}
-        />
-        <div class="form-end">
-          <Button kind="primary" type="submit" isBusy={isBusy}>
-            {t.signIn}
-          </Button>
-        </div>
-      </form>
-    </>
+    <Form
+      fields={{
+        key: { label: t.key, help: t.keyHelp, type: 'password', autocomplete: 'off', hasFocus: true, isMono: true },
+      }}
+      missing={t.missingKey}
+      action={t.signIn}
+      send={({ key }) => api.signIn({ key: key.trim() }).then(onSignedIn, refuse)}
+    />
   )
 }
 

@@ -1,44 +1,41 @@
-import { useState } from 'preact/hooks'
 import type { OwnTakedown } from '../../src/console/self-service/schemas.ts'
 import { ListView } from '../app/list-view.tsx'
-import { useLoad } from '../app/use-load.ts'
-import { Badge } from '../components/feedback/badge.tsx'
 import { Clock } from '../components/feedback/clock.tsx'
-import { Confirm } from '../components/feedback/confirm.tsx'
-import { EmptyState } from '../components/feedback/empty-state.tsx'
-import { useToast } from '../components/feedback/toast.tsx'
-import { Button } from '../components/form/button.tsx'
+import { Badge, EmptyState } from '../components/feedback/notes.tsx'
+import { Button } from '../components/form/controls.tsx'
 import type { Column } from '../components/list/table.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { ownDesk as words } from '../i18n/site/own-desk.ts'
-import type { Api } from './api.ts'
-import { Pages } from './pages.tsx'
+import { usePaged, usePartner } from './context.tsx'
+import { Section } from './section.tsx'
 
 /** What was taken down, how long the partner has, and its word that it has acted. */
-export function Takedowns({ api }: { api: Api }) {
-  const t = useWords(words)
-  const [page, setPage] = useState(1)
-  const [asked, setAsked] = useState<OwnTakedown>()
-  const list = useLoad((signal) => api.get<OwnTakedown[]>('/takedowns', { query: { page }, signal }), [page])
+export function Takedowns() {
+  const { t, api, toast, ask } = usePartner(words)
+  const { list, end } = usePaged<OwnTakedown>('/takedowns')
+  const confirm = ({ id, scope, track }: OwnTakedown) =>
+    ask({
+      title: t.confirmTitle(track.title),
+      consequences: [scope === 'new' ? t.confirmNew : t.confirmAll, t.confirmKept],
+      action: t.confirm,
+      async run() {
+        await api.post(`/takedowns/${id}/done`)
+        toast(t.confirmed)
+        list.refresh()
+      },
+    })
   return (
-    <section class="stack" aria-labelledby="takedowns">
-      <div class="stack stack-tight">
-        <h2 id="takedowns">{t.takedowns}</h2>
-        <p class="soft">{t.takedownsHelp}</p>
-      </div>
+    <Section id="takedowns" title={t.takedowns} help={t.takedownsHelp}>
       <ListView
         label={t.takedowns}
         list={list}
-        columns={useColumns(setAsked)}
+        columns={useColumns(confirm)}
         rowKey={({ id }) => id}
         empty={<EmptyState title={t.noTakedowns} level={3} />}
         expected={2}
-        end={({ meta }) => meta.total_pages > 1 && <Pages page={page} pages={meta.total_pages} onPage={setPage} />}
+        end={end}
       />
-      {asked !== undefined && (
-        <Done api={api} takedown={asked} onDone={list.refresh} onClose={() => setAsked(undefined)} />
-      )}
-    </section>
+    </Section>
   )
 }
 
@@ -86,31 +83,5 @@ function OwnClock({ takedown: { state, done_at, deadline_at } }: { takedown: Own
       <span>{format.dateTime(deadline_at)}</span>
       {done_at === null && <Clock deadline={deadline_at} />}
     </span>
-  )
-}
-
-interface DoneProps {
-  api: Api
-  takedown: OwnTakedown
-  onDone: () => void
-  onClose: () => void
-}
-
-function Done({ api, takedown: { id, scope, track }, onDone, onClose }: DoneProps) {
-  const t = useWords(words)
-  const toast = useToast()
-  const confirm = async () => {
-    await api.post(`/takedowns/${id}/done`)
-    toast(t.confirmed)
-    onDone()
-  }
-  return (
-    <Confirm
-      title={t.confirmTitle(track.title)}
-      consequences={[scope === 'new' ? t.confirmNew : t.confirmAll, t.confirmKept]}
-      action={t.confirm}
-      onConfirm={confirm}
-      onClose={onClose}
-    />
   )
 }

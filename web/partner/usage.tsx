@@ -4,33 +4,29 @@ import type { OwnKey as Key, OwnUsage } from '../../src/console/self-service/sch
 import type { UsageReport } from '../../src/requests/usage-report.ts'
 import { ListView } from '../app/list-view.tsx'
 import { useLoad } from '../app/use-load.ts'
-import { EmptyState } from '../components/feedback/empty-state.tsx'
-import { ErrorNote } from '../components/feedback/error-note.tsx'
-import { Skeleton } from '../components/feedback/skeleton.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '../components/feedback/notes.tsx'
 import { Plot } from '../components/figures/plot.tsx'
-import { Button } from '../components/form/button.tsx'
-import { Select } from '../components/form/select.tsx'
+import { Button, Select } from '../components/form/controls.tsx'
+import { Facts } from '../components/list/facts.tsx'
 import { type Column, Table } from '../components/list/table.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { figures } from '../i18n/partner/figures.ts'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api } from './api.ts'
-import { Pages } from './pages.tsx'
+import { useOwn, usePaged, usePartner } from './context.tsx'
+import { Section } from './section.tsx'
 
 const SPANS = [1, 7, 30, 90]
 const MAX_ROUTES = 10
 
 /** How much the key that was signed in with has used, over time and of its quota; and of the partner's other keys. */
-export function Usage({ api }: { api: Api }) {
-  const t = useWords(words)
+export function Usage() {
+  const { t, api } = usePartner(words)
   const [days, setDays] = useState('7')
   const [keyId, setKeyId] = useState('')
-  const keys = useLoad((signal) => api.get<Key[]>('/keys', { signal }), [])
+  const keys = useOwn<Key[]>('/keys')
   const report = useLoad((signal) => readUsage(api, signal), [])
-  const traffic = useLoad(
-    (signal) => api.get<Traffic>('/traffic', { query: { days, key_id: keyId }, signal }),
-    [days, keyId],
-  )
+  const traffic = useOwn<Traffic>('/traffic', { days, key_id: keyId })
   const refresh = () => {
     report.refresh()
     traffic.refresh()
@@ -41,28 +37,25 @@ export function Usage({ api }: { api: Api }) {
     label: `${prefix}… (${name})`,
   }))
   const error = report.error ?? traffic.error
+  const again = (
+    <Button isSmall isBusy={traffic.isLoading} onPress={refresh}>
+      {t.refresh}
+    </Button>
+  )
   return (
-    <section class="stack" aria-labelledby="usage">
-      <div class="row row-apart">
-        <h2 id="usage">{t.usage}</h2>
-        <Button isSmall isBusy={traffic.isLoading} onPress={refresh}>
-          {t.refresh}
-        </Button>
-      </div>
+    <Section id="usage" title={t.usage} action={again}>
       <div class="filters">
         <Select label={t.span} value={days} options={useSpans()} onChange={setDays} />
         {options.length > 1 && <Select label={t.whichKey} value={keyId} options={options} onChange={setKeyId} />}
       </div>
       {error !== undefined && <ErrorNote failure={error} onRetry={refresh} />}
       {report.data !== undefined && traffic.data !== undefined && (
-        <Facts report={report.data} traffic={traffic.data.data} />
+        <Figures report={report.data} traffic={traffic.data.data} />
       )}
       {traffic.data === undefined && traffic.error === undefined && <Skeleton shape="block" count={2} />}
       {traffic.data !== undefined && <Plots traffic={traffic.data.data} />}
-      {traffic.data !== undefined && traffic.data.data.total.requests > 0 && (
-        <UsageByDay api={api} days={days} keyId={keyId} />
-      )}
-    </section>
+      {traffic.data !== undefined && traffic.data.data.total.requests > 0 && <UsageByDay days={days} keyId={keyId} />}
+    </Section>
   )
 }
 
@@ -75,21 +68,20 @@ function useSpans() {
   return SPANS.map((days) => ({ value: String(days), label: days === 1 ? t.day : t.days(days) }))
 }
 
-function Facts({ report, traffic }: { report: UsageReport; traffic: Traffic }) {
+function Figures({ report, traffic }: { report: UsageReport; traffic: Traffic }) {
   const t = useWords(words)
   const format = useFormat()
   const { requests_per_minute, used_last_minute, remaining_this_minute } = report.quota
   return (
-    <dl class="facts card partner-facts">
-      <dt>{t.inSpan}</dt>
-      <dd class="numbers">{format.number(traffic.total.requests)}</dd>
-      <dt>{t.allTime}</dt>
-      <dd class="numbers">{format.number(report.totals.all_time)}</dd>
-      <dt>{t.quota}</dt>
-      <dd class="numbers">{format.number(requests_per_minute)}</dd>
-      <dt>{t.left}</dt>
-      <dd class="numbers">{t.leftOf(format.number(remaining_this_minute), format.number(used_last_minute))}</dd>
-    </dl>
+    <Facts
+      look="card partner-facts numbers"
+      rows={[
+        [t.inSpan, format.number(traffic.total.requests)],
+        [t.allTime, format.number(report.totals.all_time)],
+        [t.quota, format.number(requests_per_minute)],
+        [t.left, t.leftOf(format.number(remaining_this_minute), format.number(used_last_minute))],
+      ]}
+    />
   )
 }
 
@@ -155,15 +147,11 @@ function Routes({ routes }: { routes: Traffic['routes'] }) {
 }
 
 /** Every count of a key by day, path and status, and all of it as a file. */
-function UsageByDay({ api, days, keyId }: { api: Api; days: string; keyId: string }) {
+function UsageByDay({ days, keyId }: { days: string; keyId: string }) {
   const t = useWords(figures)
-  const [page, setPage] = useState(1)
-  useEffect(() => setPage(1), [days, keyId])
   const query = { days, key_id: keyId }
-  const list = useLoad(
-    (signal) => api.get<OwnUsage[]>('/usage-by-day', { query: { ...query, page }, signal }),
-    [days, keyId, page],
-  )
+  const { list, end, toFirst } = usePaged<OwnUsage>('/usage-by-day', query)
+  useEffect(toFirst, [days, keyId])
   const asked = new URLSearchParams(keyId === '' ? { days } : query)
   return (
     <div class="stack">
@@ -183,7 +171,7 @@ function UsageByDay({ api, days, keyId }: { api: Api; days: string; keyId: strin
         rowKey={({ day, route, status }) => `${day} ${route} ${status}`}
         empty={null}
         expected={5}
-        end={({ meta }) => meta.total_pages > 1 && <Pages page={page} pages={meta.total_pages} onPage={setPage} />}
+        end={end}
       />
     </div>
   )

@@ -1,36 +1,100 @@
-import { useState } from 'preact/hooks'
 import type { RotatedSecret } from '../../src/console/self-service/schemas.ts'
 import type { Webhook } from '../../src/webhooks/api/schemas.ts'
+import type { Bound, FieldDefs, Values } from '../app/form.tsx'
 import { ShownOnce } from '../app/shown-once.tsx'
-import { Confirm } from '../components/feedback/confirm.tsx'
-import { useToast } from '../components/feedback/toast.tsx'
-import { Button } from '../components/form/button.tsx'
-import { CopyField } from '../components/form/copy-field.tsx'
-import { Select } from '../components/form/select.tsx'
-import { useFormat, useWords } from '../i18n/language.tsx'
+import { Button } from '../components/form/controls.tsx'
+import { CopyField } from '../components/form/copy.tsx'
+import { useWords } from '../i18n/language.tsx'
 import { ownWebhooks as words } from '../i18n/site/own-webhooks.ts'
-import type { Api } from './api.ts'
-import { WebhookForm, type WebhookValues } from './webhook-form.tsx'
+import { usePartner } from './context.tsx'
 
 const HOUR = 3600
 
+/** What a webhook gets that is not told otherwise. */
+const TRACK_EVENTS = ['track.created', 'track.updated', 'track.deleted'] as const
+
+const EVENTS = [
+  ...TRACK_EVENTS,
+  'collection.updated',
+  'collection.deleted',
+] as const satisfies readonly Webhook['events'][number][]
+
+type Name = 'url' | 'events' | 'description'
+
+const toBody = ({ url, events, description }: Values<Name>) => ({
+  url: url.trim(),
+  events: EVENTS.filter((event) => events.split(' ').includes(event)),
+  description: description.trim() || null,
+})
+
 /** Registers a webhook and shows its secret, once. */
-export function AddWebhook({ api, onDone }: { api: Api; onDone: () => void }) {
-  const t = useWords(words)
-  const [isOpen, setIsOpen] = useState(false)
-  const [secret, setSecret] = useState<string>()
-  const register = async (values: WebhookValues) => {
-    setSecret((await api.post<{ secret: string }>('/webhooks', values)).data.secret)
-    onDone()
-  }
+export function AddWebhook({ onDone }: { onDone: () => void }) {
+  const { t, api, ask } = usePartner(words)
+  const fieldsOf = useFields()
+  const add = () =>
+    ask({
+      title: t.addTitle,
+      action: t.add,
+      fields: fieldsOf(),
+      async run(values) {
+        const { data } = await api.post<{ secret: string }>('/webhooks', toBody(values))
+        onDone()
+        return (onClose) => <SecretShown secret={data.secret} onClose={onClose} />
+      },
+    })
   return (
-    <>
-      <Button kind="primary" onPress={() => setIsOpen(true)}>
-        {t.add}
-      </Button>
-      {isOpen && <WebhookForm title={t.addTitle} action={t.add} onSubmit={register} onClose={() => setIsOpen(false)} />}
-      {secret !== undefined && <SecretShown secret={secret} onClose={() => setSecret(undefined)} />}
-    </>
+    <Button kind="primary" onPress={add}>
+      {t.add}
+    </Button>
+  )
+}
+
+/** Address, events and note of a webhook. */
+function useFields(): (of?: Pick<Webhook, Name>) => FieldDefs<Name> {
+  const t = useWords(words)
+  return (of) => ({
+    url: {
+      label: t.url,
+      help: t.urlHelp,
+      type: 'url',
+      placeholder: 'https://',
+      hasFocus: true,
+      isMono: true,
+      value: of?.url,
+    },
+    events: {
+      label: t.events,
+      value: (of?.events ?? TRACK_EVENTS).join(' '),
+      render: (bound) => <Events {...bound} />,
+    },
+    description: { label: t.note, help: t.noteHelp, maxLength: 200, isOptional: true, value: of?.description ?? '' },
+  })
+}
+
+function Events({ label, value, onChange }: Bound) {
+  const t = useWords(words)
+  const about = {
+    'track.created': t.created,
+    'track.updated': t.updated,
+    'track.deleted': t.deleted,
+    'collection.updated': t.collectionUpdated,
+    'collection.deleted': t.collectionDeleted,
+  }
+  const chosen = value.split(' ')
+  const toggle = (event: string) => onChange(EVENTS.filter((one) => chosen.includes(one) !== (one === event)).join(' '))
+  return (
+    <fieldset class="partner-events">
+      <legend class="field-label">{label}</legend>
+      {EVENTS.map((event) => (
+        <label key={event} class="partner-event">
+          <input type="checkbox" checked={chosen.includes(event)} onChange={() => toggle(event)} />
+          <span>
+            {about[event]} <code class="small soft">{event}</code>
+          </span>
+        </label>
+      ))}
+      <p class="field-help">{t.eventsHelp}</p>
+    </fieldset>
   )
 }
 
@@ -46,123 +110,72 @@ function SecretShown({ secret, note, onClose }: { secret: string; note?: string;
 }
 
 interface ActionProps {
-  api: Api
   webhook: Webhook
   onChange: () => void
   /** Of one that is gone nothing can be fetched. */
   onRemoved: () => void
 }
 
-type Asked = 'edit' | 'rotate' | 'off' | 'remove'
-
 /** What can be done to a webhook beside trying it out. */
-export function WebhookActions(props: ActionProps) {
-  const t = useWords(words)
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
-  const { is_active } = props.webhook
-  return (
-    <>
-      <Button onPress={() => setAsked('edit')}>{t.edit}</Button>
-      <RotateSecret {...props} isAsked={asked === 'rotate'} onAsk={() => setAsked('rotate')} onClose={close} />
-      {is_active && <Button onPress={() => setAsked('off')}>{t.turnOff}</Button>}
-      <Button onPress={() => setAsked('remove')}>{t.remove}</Button>
-      {asked === 'edit' && <Edit {...props} onClose={close} />}
-      {asked === 'off' && <TurnOff {...props} onClose={close} />}
-      {asked === 'remove' && <Remove {...props} onClose={close} />}
-    </>
-  )
-}
-
-type DialogProps = ActionProps & { onClose: () => void }
-
-function Edit({ api, webhook, onChange, onClose }: DialogProps) {
-  const t = useWords(words)
-  const toast = useToast()
-  const save = async (values: WebhookValues) => {
-    await api.patch(`/webhooks/${webhook.id}`, values)
-    toast(t.saved)
+export function WebhookActions({ webhook, onChange, onRemoved }: ActionProps) {
+  const { t, format, api, toast, ask } = usePartner(words)
+  const fieldsOf = useFields()
+  const path = `/webhooks/${webhook.id}`
+  const change = async (changes: object, said: string) => {
+    await api.patch(path, changes)
+    toast(said)
     onChange()
   }
-  return <WebhookForm title={t.editTitle} action={t.save} initial={webhook} onSubmit={save} onClose={onClose} />
-}
-
-function TurnOff({ api, webhook, onChange, onClose }: DialogProps) {
-  const t = useWords(words)
-  const toast = useToast()
-  const turnOff = async () => {
-    await api.patch(`/webhooks/${webhook.id}`, { is_active: false })
-    toast(t.turnedOff)
-    onChange()
-  }
-  const consequences = [t.turnOffWhat, ...(webhook.events.includes('track.deleted') ? [t.turnOffTakedowns] : [])]
-  return (
-    <Confirm
-      title={t.turnOffTitle}
-      consequences={consequences}
-      action={t.turnOff}
-      onConfirm={turnOff}
-      onClose={onClose}
-    />
-  )
-}
-
-function Remove({ api, webhook, onRemoved, onClose }: DialogProps) {
-  const t = useWords(words)
-  const toast = useToast()
-  const remove = async () => {
-    await api.remove(`/webhooks/${webhook.id}`)
-    toast(t.removed)
-    onRemoved()
-  }
-  return (
-    <Confirm
-      title={t.removeTitle}
-      consequences={[webhook.url, t.removeWhat, t.removeFinal]}
-      action={t.remove}
-      isDanger
-      onConfirm={remove}
-      onClose={onClose}
-    />
-  )
-}
-
-interface RotateProps extends DialogProps {
-  isAsked: boolean
-  onAsk: () => void
-}
-
-/** The secret outlives the question: it is shown when that has been answered. */
-function RotateSecret({ api, webhook, isAsked, onAsk, onClose }: RotateProps) {
-  const t = useWords(words)
-  const format = useFormat()
-  const [overlap, setOverlap] = useState(String(24 * HOUR))
-  const [shown, setShown] = useState<{ secret: string; note?: string }>()
-  const options = [
+  const edit = () =>
+    ask({
+      title: t.editTitle,
+      action: t.save,
+      fields: fieldsOf(webhook),
+      run: (values) => change(toBody(values), t.saved),
+    })
+  const turnOff = () =>
+    ask({
+      title: t.turnOffTitle,
+      consequences: [t.turnOffWhat, ...(webhook.events.includes('track.deleted') ? [t.turnOffTakedowns] : [])],
+      action: t.turnOff,
+      run: () => change({ is_active: false }, t.turnedOff),
+    })
+  const remove = () =>
+    ask({
+      title: t.removeTitle,
+      consequences: [webhook.url, t.removeWhat, t.removeFinal],
+      action: t.remove,
+      isDanger: true,
+      async run() {
+        await api.remove(path)
+        toast(t.removed)
+        onRemoved()
+      },
+    })
+  const overlaps = [
     { value: '0', label: t.overlapNone },
     ...[1, 8, 24].map((hours) => ({ value: String(hours * HOUR), label: t.overlapHours(hours) })),
   ]
-  const rotate = async () => {
-    const overlap_seconds = Number(overlap)
-    const { data } = await api.post<RotatedSecret>(`/webhooks/${webhook.id}/rotate-secret`, { overlap_seconds })
-    const until = format.dateTime(Date.now() + overlap_seconds * 1000)
-    setShown({ secret: data.secret, ...(overlap_seconds > 0 && { note: t.oldUntil(until) }) })
-  }
+  const rotate = () =>
+    ask({
+      title: t.rotateTitle,
+      consequences: [t.rotateNew, t.rotateOld],
+      action: t.rotate,
+      fields: { overlap: { label: t.overlap, value: String(24 * HOUR), options: overlaps } },
+      async run({ overlap }) {
+        const overlap_seconds = Number(overlap)
+        const { data } = await api.post<RotatedSecret>(`${path}/rotate-secret`, { overlap_seconds })
+        const until = t.oldUntil(format.dateTime(Date.now() + overlap_seconds * 1000))
+        const note = overlap_seconds > 0 && { note: until }
+        return (onClose) => <SecretShown secret={data.secret} {...note} onClose={onClose} />
+      },
+    })
   return (
     <>
-      <Button onPress={onAsk}>{t.rotate}</Button>
-      {isAsked && (
-        <Confirm
-          title={t.rotateTitle}
-          consequences={[t.rotateNew, t.rotateOld]}
-          action={t.rotate}
-          onConfirm={rotate}
-          onClose={onClose}
-        >
-          <Select label={t.overlap} value={overlap} options={options} onChange={setOverlap} />
-        </Confirm>
-      )}
-      {shown !== undefined && <SecretShown {...shown} onClose={() => setShown(undefined)} />}
+      <Button onPress={edit}>{t.edit}</Button>
+      <Button onPress={rotate}>{t.rotate}</Button>
+      {webhook.is_active && <Button onPress={turnOff}>{t.turnOff}</Button>}
+      <Button onPress={remove}>{t.remove}</Button>
     </>
   )
 }

@@ -1,58 +1,49 @@
 import { useState } from 'preact/hooks'
 import type { Webhook } from '../../src/webhooks/api/schemas.ts'
 import { ListView } from '../app/list-view.tsx'
-import { ResumeWebhook } from '../app/resume-webhook.tsx'
-import { useAttempt } from '../app/use-attempt.ts'
-import { useLoad } from '../app/use-load.ts'
+import { useResumeQuestion } from '../app/resume-webhook.ts'
 import { WebhookBadge, webhookStateOf } from '../app/webhook-badge.tsx'
-import { EmptyState } from '../components/feedback/empty-state.tsx'
-import { useToast } from '../components/feedback/toast.tsx'
-import { Button } from '../components/form/button.tsx'
+import { EmptyState } from '../components/feedback/notes.tsx'
+import { Button } from '../components/form/controls.tsx'
+import { Facts } from '../components/list/facts.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import { webhooks as webhookWords } from '../i18n/webhooks.ts'
-import type { Api } from './api.ts'
+import { useOwn, usePartner } from './context.tsx'
 import { Deliveries } from './deliveries.tsx'
+import { Section } from './section.tsx'
 import { waitForOutcome } from './test-outcome.ts'
 import { AddWebhook, WebhookActions } from './webhook-actions.tsx'
 
 /** Where the partner is told of changes, and how that goes. */
-export function Webhooks({ api }: { api: Api }) {
+export function Webhooks() {
   const t = useWords(words)
   const { title } = useWords(webhookWords)
-  const list = useLoad((signal) => api.get<Webhook[]>('/webhooks', { signal }), [])
+  const list = useOwn<Webhook[]>('/webhooks')
   return (
-    <section class="stack" aria-labelledby="webhooks">
-      <div class="row row-apart">
-        <div class="stack stack-tight">
-          <h2 id="webhooks">{title}</h2>
-          <p class="soft">{t.webhooksHelp}</p>
-        </div>
-        <AddWebhook api={api} onDone={list.refresh} />
-      </div>
+    <Section id="webhooks" title={title} help={t.webhooksHelp} action={<AddWebhook onDone={list.refresh} />}>
       <ListView
         label={title}
         list={list}
         render={(webhooks) =>
-          webhooks.map((webhook) => (
-            <WebhookCard key={webhook.id} api={api} webhook={webhook} onChange={list.refresh} />
-          ))
+          webhooks.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} onChange={list.refresh} />)
         }
         empty={<EmptyState title={t.noWebhooks} help={t.noWebhooksHelp} level={3} />}
         expected={3}
       />
-    </section>
+    </Section>
   )
 }
 
 interface CardProps {
-  api: Api
   webhook: Webhook
   onChange: () => void
 }
 
-function WebhookCard({ api, webhook, onChange }: CardProps) {
-  const t = useWords(words)
+function WebhookCard({ webhook, onChange }: CardProps) {
+  const { t, api } = usePartner(words)
+  const { resume } = useWords(webhookWords)
+  const askToResume = useResumeQuestion()
   const [isOpen, setIsOpen] = useState(false)
   const [round, setRound] = useState(0)
   const id = `deliveries-${webhook.id}`
@@ -67,65 +58,56 @@ function WebhookCard({ api, webhook, onChange }: CardProps) {
         <WebhookBadge state={webhookStateOf(webhook)} />
       </div>
       {webhook.description !== null && <p class="partner-name">{webhook.description}</p>}
-      <Facts webhook={webhook} />
+      <About webhook={webhook} />
       <div class="row">
         {webhook.is_active ? (
-          <Test api={api} webhook={webhook} onSent={() => setIsOpen(true)} onDone={refresh} />
+          <Test webhook={webhook} onSent={() => setIsOpen(true)} onDone={refresh} />
         ) : (
-          <Resume api={api} webhook={webhook} onChange={refresh} />
+          <Button
+            kind="primary"
+            onPress={() => askToResume({ api, id: webhook.id, missed: [t.resumeMissed], onDone: refresh })}
+          >
+            {resume}
+          </Button>
         )}
         <Button isExpanded={isOpen} controls={id} onPress={() => setIsOpen(!isOpen)}>
           {isOpen ? t.hideDeliveries : t.showDeliveries}
         </Button>
-        <WebhookActions api={api} webhook={webhook} onChange={refresh} onRemoved={onChange} />
+        <WebhookActions webhook={webhook} onChange={refresh} onRemoved={onChange} />
       </div>
-      <div id={id}>{isOpen && <Deliveries api={api} webhookId={webhook.id} round={round} />}</div>
+      <div id={id}>{isOpen && <Deliveries webhookId={webhook.id} round={round} />}</div>
     </article>
   )
 }
 
-function Facts({ webhook }: { webhook: Webhook }) {
+function About({ webhook }: { webhook: Webhook }) {
   const t = useWords(words)
   const w = useWords(webhookWords)
   const format = useFormat()
   const { events, created_at, last_delivery_at, last_status_code, suspended_at } = webhook
   return (
-    <dl class="facts">
-      <dt>{w.events}</dt>
-      <dd>{format.list(events)}</dd>
-      <dt>{w.registered}</dt>
-      <dd>{format.dateTime(created_at)}</dd>
-      <dt>{w.lastAttempt}</dt>
-      <dd>{last_delivery_at === null ? w.never : format.dateTime(last_delivery_at)}</dd>
-      {last_status_code !== null && (
-        <>
-          <dt>{t.lastAnswer}</dt>
-          <dd class="numbers">HTTP {last_status_code}</dd>
-        </>
-      )}
-      {suspended_at !== null && (
-        <>
-          <dt>{w.suspendedAt}</dt>
-          <dd>{format.dateTime(suspended_at)}</dd>
-        </>
-      )}
-    </dl>
+    <Facts
+      rows={[
+        [w.events, format.list(events)],
+        [w.registered, format.dateTime(created_at)],
+        [w.lastAttempt, last_delivery_at === null ? w.never : format.dateTime(last_delivery_at)],
+        [t.lastAnswer, last_status_code !== null && <span class="numbers">HTTP {last_status_code}</span>],
+        [w.suspendedAt, suspended_at !== null && format.dateTime(suspended_at)],
+      ]}
+    />
   )
 }
 
 interface TestProps {
-  api: Api
   webhook: Webhook
   onSent: () => void
   onDone: () => void
 }
 
 /** Sends a test and waits for what becomes of it. */
-function Test({ api, webhook, onSent, onDone }: TestProps) {
-  const t = useWords(words)
+function Test({ webhook, onSent, onDone }: TestProps) {
+  const { t, api, toast, attempt } = usePartner(words)
   const w = useWords(webhookWords)
-  const toast = useToast()
-  const attempt = useAttempt()
   const [isBusy, setIsBusy] = useState(false)
   const send = async () => {
     setIsBusy(true)
@@ -145,27 +127,5 @@ function Test({ api, webhook, onSent, onDone }: TestProps) {
     <Button isBusy={isBusy} onPress={() => void send()}>
       {t.test}
     </Button>
-  )
-}
-
-function Resume({ api, webhook, onChange }: CardProps) {
-  const t = useWords(words)
-  const w = useWords(webhookWords)
-  const [isAsked, setIsAsked] = useState(false)
-  return (
-    <>
-      <Button kind="primary" onPress={() => setIsAsked(true)}>
-        {w.resume}
-      </Button>
-      {isAsked && (
-        <ResumeWebhook
-          api={api}
-          id={webhook.id}
-          missed={[t.resumeMissed]}
-          onDone={onChange}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
-    </>
   )
 }

@@ -1,7 +1,6 @@
 import type { ApplyFrame } from '../../src/site/page/web-pages.ts'
 import { Document } from '../components/document.tsx'
-import { Button } from '../components/form/button.tsx'
-import { Field } from '../components/form/field.tsx'
+import { Button, Field } from '../components/form/controls.tsx'
 import { LanguageProvider, useWords } from '../i18n/language.tsx'
 import { applying } from '../i18n/site/applying.ts'
 import { SiteFrameDeps } from './document.tsx'

@@ -1,5 +1,5 @@
 import type { ClaimFrame } from '../../src/site/page/web-pages.ts'
-import { Button } from '../components/form/button.tsx'
+import { Button } from '../components/form/controls.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { applying } from '../i18n/site/applying.ts'
 import { CopyText } from './parts/copy-text.tsx'

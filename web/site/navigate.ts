@@ -27,7 +27,13 @@ export function followLinks(changing: Changing): void {
     document.body.classList.add('site-busy')
     try {
       const next = await fetchPage(url, controller.signal)
-      if (next === 'unreachable') return tellLost(() => void show(url, way))
+      if (next === 'unreachable') {
+        const steps = way === 'back' ? places.stepsAway() : 0
+        if (steps === 0) return tellLost(() => void show(url, way))
+        // The page that is still shown keeps its address.
+        history.go(-steps)
+        return tellLost(() => history.go(steps))
+      }
       if (next === undefined) return location.assign(url)
       const [focused, scroll] = [document.activeElement?.id, scrollY]
       places.leave()

@@ -7,6 +7,8 @@ export interface Places {
   leave(): void
   /** Another entry of the history is shown now: the place in it, if it was shown before. */
   enter(): number | undefined
+  /** How many steps the history is ahead of the entry whose parts are shown; negative when it has gone back. */
+  stepsAway(): number
 }
 
 /**
@@ -16,11 +18,11 @@ export interface Places {
 export function createPlaces(): Places {
   const places = read()
   /** The entry whose parts are shown: the history may be at the next already. */
-  let shown: string | undefined
+  let shown: Entry | undefined
   const leave = () => {
     if (shown === undefined) return
-    places.delete(shown)
-    places.set(shown, scrollY)
+    places.delete(shown.key)
+    places.set(shown.key, scrollY)
   }
   history.scrollRestoration = 'manual'
   addEventListener('pagehide', () => {
@@ -30,18 +32,26 @@ export function createPlaces(): Places {
   return {
     leave,
     enter() {
-      shown = keyOfEntry()
-      return places.get(shown)
+      shown = markEntry(shown?.at ?? 0)
+      return places.get(shown.key)
     },
+    stepsAway: () => (entryNow().at ?? 0) - (shown?.at ?? 0),
   }
 }
 
-function keyOfEntry(): string {
-  const state: unknown = history.state
-  if (typeof state === 'object' && state !== null && 'key' in state) return String(state.key)
-  const key = String(Math.random())
-  history.replaceState({ key }, '')
-  return key
+interface Entry {
+  key: string
+  /** Entries are counted as they are made, so that it is known which way and how far a step led. */
+  at: number
+}
+
+const entryNow = (): Partial<Entry> => (history.state as Partial<Entry> | null) ?? {}
+
+/** What is remembered with the entry of the history; one that is new comes behind the last. */
+function markEntry(lastAt: number): Entry {
+  const { key = String(Math.random()), at = lastAt + 1 } = entryNow()
+  history.replaceState({ key, at }, '')
+  return { key, at }
 }
 
 function read(): Map<string, number> {

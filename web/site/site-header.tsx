@@ -1,6 +1,6 @@
 import type { SiteFrame } from '../../src/site/page/web-pages.ts'
 import { BrandSign } from '../components/brand-sign.tsx'
-import { Button } from '../components/form/button.tsx'
+import { Button } from '../components/form/controls.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useLanguage, useWords } from '../i18n/language.tsx'
 import { siteFrame } from '../i18n/site/frame.ts'

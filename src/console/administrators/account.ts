@@ -1,9 +1,10 @@
 import { seal } from '../../config/sealing.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
+import type { Store } from '../../store/store.ts'
 import { changeAdministrator, changePasswordWithin, lockAdministrator } from './administrators.ts'
 import { countGuess, verifyGuess } from './guess-limits.ts'
-import { renewRecoveryCodes } from './recovery-codes.ts'
+import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
 import { refuseWhileDemanded } from './rules.ts'
 import { closeSessionsOf } from './sessions.ts'
 import type { SignInDeps } from './sign-in.ts'
@@ -24,6 +25,19 @@ export class TooManyGuesses extends Error {
   constructor(waitSeconds: number) {
     super(`too many wrong passwords: try again in ${waitSeconds} s`)
     this.waitSeconds = waitSeconds
+  }
+}
+
+/** Whether a code is asked for at signing in, and how many others are left for when it is lost. */
+export async function findSecondFactor({ db }: Store, id: string) {
+  const row = await db
+    .selectFrom('administrators')
+    .select(['totp_sealed', 'recovery_codes'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return {
+    has_second_factor: (row?.totp_sealed ?? null) !== null,
+    recovery_codes_left: countRecoveryCodes(row?.recovery_codes ?? null),
   }
 }
 

@@ -11,6 +11,7 @@ import { readFailure } from '../../jobs/job.ts'
 import type { ShownJob } from '../../jobs/job-queries.ts'
 import type { Language } from '../../text/sentence.ts'
 import { isoTime } from '../../text/time.ts'
+import { presentPlainFields } from './track-fields.ts'
 
 const listOf = (json: string | null) => (json === null ? [] : (JSON.parse(json) as string[]))
 
@@ -40,15 +41,7 @@ export function presentTrack({ track, status, peaks, beats, measured, release, w
     aliases: listOf(track.aliases),
     genre: track.genre,
     duration_seconds: track.duration_seconds,
-    bpm: track.bpm,
-    musical_key: track.musical_key,
-    energy: track.energy,
-    loudness_db: track.loudness_db,
-    isrc: track.isrc,
-    release_date: track.release_date,
-    license_code: track.license_code,
-    territory: track.territory,
-    is_explicit: track.is_explicit === 1,
+    ...presentPlainFields(track),
     play_count: track.play_count,
     like_count: track.like_count,
     status,

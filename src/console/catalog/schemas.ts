@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BULK_ACTIONS, BULK_FIELDS, MAX_BULK_IDS } from '../../editing/bulk/bulk-actions.ts'
 import { TRACK_LACKS, TRACK_STATUSES } from '../../editing/tracks/track-statuses.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
+import { PLAIN_CHANGES, PLAIN_FIELDS } from './track-fields.ts'
 
 const Status = z.enum(TRACK_STATUSES)
 const time = z.string()
@@ -54,15 +55,7 @@ export const FullTrack = z
     aliases: z.array(z.string()),
     genre: z.string(),
     duration_seconds: z.number(),
-    bpm: z.number().nullable(),
-    musical_key: z.string().nullable(),
-    energy: z.number().nullable(),
-    loudness_db: z.number().nullable(),
-    isrc: z.string().nullable(),
-    release_date: z.string().nullable(),
-    license_code: z.string(),
-    territory: z.string(),
-    is_explicit: z.boolean(),
+    ...PLAIN_FIELDS,
     play_count: z.number(),
     like_count: z.number(),
     status: Status,
@@ -111,15 +104,7 @@ export const TrackChanges = z
     aliases: z.array(z.string()).nullable().optional(),
     genre: z.string().optional(),
     duration_seconds: z.number().optional(),
-    bpm: number,
-    musical_key: text,
-    energy: number,
-    loudness_db: number,
-    isrc: text,
-    release_date: text,
-    license_code: text,
-    territory: text,
-    is_explicit: z.boolean().nullable().optional(),
+    ...PLAIN_CHANGES,
     slug: z.string().optional(),
     status: z.enum(['draft', 'published']).optional(),
     published_at: text,
@@ -141,7 +126,7 @@ export const IfUpdatedAt = {
     .meta({ description: '`updated_at` of what was looked at; left out, the last one wins.' }),
 }
 
-/** What a refusal says of a field that somebody else has changed since. */
+/** What a refusal says of a field that another administrator has changed since. */
 const ChangedField = z.object({ field: z.string(), by: z.string().nullable(), at: time })
 export type ChangedField = z.output<typeof ChangedField>
 

@@ -12,15 +12,18 @@ interface CsvList {
   columns: readonly string[]
   /** It has all its rows on one page of this many. */
   onePage?: number
+  /** The order of the file, where the list's own moves a row that is changed while the file is written. */
+  sort?: string
   rowsOf?: (data: unknown) => Row[]
 }
 
 type Row = Record<string, unknown>
 
-/** The lists by their paths. A row of the file is a row of the list, in its order, by its filters. */
+/** The lists by their paths. A row of the file is a row of the list, by its filters and, where it names one, in its order. */
 const LISTS: Readonly<Record<string, CsvList>> = {
   '/tracks': {
     id: 'exportTracks',
+    sort: 'id',
     // biome-ignore format: a line of names
     columns: [
       'id', 'title', 'artist', 'artist_id', 'genre', 'status', 'duration_seconds', 'bpm', 'musical_key', 'license_code', 'has_audio',
@@ -160,7 +163,8 @@ async function readPage(
   asked: EndpointInput<undefined>,
   page: number,
 ): Promise<Row[]> {
-  const query = { ...(asked.query as object | undefined), page, limit: list.onePage ?? ROWS_PER_PAGE }
+  const { sort = list.sort, ...filters } = (asked.query ?? {}) as { sort?: string }
+  const query = { ...filters, ...(sort && { sort }), page, limit: list.onePage ?? ROWS_PER_PAGE }
   const answer: Answer | StreamAnswer = await source.handle({ ...asked, query } as never)
   const { data } = JSON.parse(String(answer.body)) as { data: unknown }
   return list.rowsOf === undefined ? (data as Row[]) : list.rowsOf(data)

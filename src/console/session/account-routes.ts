@@ -5,13 +5,13 @@ import { isoTime } from '../../text/time.ts'
 import {
   type AccountOwner,
   changeOwnPassword,
+  findSecondFactor,
   proposeSecondFactor,
   renewOwnRecoveryCodes,
   TooManyGuesses,
   turnOffOwnSecondFactor,
   turnOnSecondFactor,
 } from '../administrators/account.ts'
-import { countRecoveryCodes } from '../administrators/recovery-codes.ts'
 import { closeAllSessions, closeSessionById, listSessions } from '../administrators/sessions.ts'
 import { totpUrl } from '../administrators/totp.ts'
 import { type AdminInput, adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
@@ -172,11 +172,6 @@ function sessionListRoutes({ store }: ConsoleDeps): Endpoint[] {
       },
       async handle({ admin, audit }) {
         const sessions = await listSessions(store, admin.id, admin.session, audit.at)
-        const row = await store.db
-          .selectFrom('administrators')
-          .select(['totp_sealed', 'recovery_codes'])
-          .where('id', '=', admin.id)
-          .executeTakeFirst()
         return dataAnswer(200, {
           sessions: sessions.map((one) => ({
             id: one.id,
@@ -186,8 +181,7 @@ function sessionListRoutes({ store }: ConsoleDeps): Endpoint[] {
             seen_at: isoTime(one.seen_at),
             is_own: one.isOwn,
           })),
-          has_second_factor: (row?.totp_sealed ?? null) !== null,
-          recovery_codes_left: countRecoveryCodes(row?.recovery_codes ?? null),
+          ...(await findSecondFactor(store, admin.id)),
         })
       },
     }),

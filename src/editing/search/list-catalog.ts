@@ -109,6 +109,8 @@ const NAMES = {
 } as const
 
 function orderOf(sort: TrackSort, isReversed: boolean) {
+  // No change of a track moves it: for what is read page by page while others work.
+  if (sort === 'id') return sql`tracks.id`
   const [up, down] = isReversed ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
   if (sort === 'status') return sql`${STATUS_ORDER} ${up}, tracks.updated_at desc, tracks.id`
   // The two stores place what has no value differently unless they are told.

@@ -13,4 +13,4 @@ export type TrackLack = (typeof TRACK_LACKS)[number]
 export const TRACK_SORTS = [
   ...(['updated', 'title', 'artist', 'genre', 'status', 'length', 'tempo', 'license', 'plays', 'published'] as const),
 ] as const
-export type TrackSort = (typeof TRACK_SORTS)[number]
+export type TrackSort = (typeof TRACK_SORTS)[number] | 'id'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { common } from '../../i18n/common.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { HOUR_MS } from '../../i18n/time.ts'
-import { Badge, type Tone } from './badge.tsx'
+import { Badge, type Tone } from './notes.tsx'
 
 interface ClockProps {
   /** When the time is over. */

@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { common } from '../../i18n/common.ts'
 import { useWords } from '../../i18n/language.tsx'
-import { Button } from '../form/button.tsx'
+import { Button } from '../form/controls.tsx'
 
 interface DialogProps {
   title: string

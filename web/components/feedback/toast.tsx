@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useCallback, useContext, useRef, useState } from 'preact/hooks'
 import { common } from '../../i18n/common.ts'
 import { useWords } from '../../i18n/language.tsx'
-import { Button } from '../form/button.tsx'
+import { Button } from '../form/controls.tsx'
 
 interface ToastOptions {
   /** Takes the action back; the toast waits longer then. */

@@ -1,4 +1,4 @@
-import { CopyButton } from '../form/copy-button.tsx'
+import { CopyButton } from '../form/copy.tsx'
 
 /** Code as it is to be copied. */
 export function CodeBlock({ code, title }: { code: string; title?: string }) {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Icon } from '../icon.tsx'
 
@@ -17,6 +18,16 @@ export function Cover({ src, size = 'small' }: CoverProps) {
       ) : (
         <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />
       )}
+    </span>
+  )
+}
+
+/** A name in a list, with its picture. */
+export function CoverName({ src, children }: { src: string | null; children: ComponentChildren }) {
+  return (
+    <span class="row cover-name">
+      <Cover src={src ?? undefined} />
+      <span>{children}</span>
     </span>
   )
 }

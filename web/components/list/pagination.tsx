@@ -1,6 +1,6 @@
 import { common } from '../../i18n/common.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
-import { Button } from '../form/button.tsx'
+import { Button } from '../form/controls.tsx'
 
 interface PaginationProps {
   /** As `meta` of a list has it. */

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { common } from '../../i18n/common.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
-import { Button } from '../form/button.tsx'
-import { Switch } from '../form/switch.tsx'
+import { Button, Switch } from '../form/controls.tsx'
 import { beatsOf, type Region } from './snap.ts'
 import { Waveform } from './waveform.tsx'
 

@@ -1,5 +1,5 @@
 import { Dialog } from '../../components/feedback/dialog.tsx'
-import { Button } from '../../components/form/button.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { leaving as words } from '../../i18n/console/safety/leaving.ts'
 import { useWords } from '../../i18n/language.tsx'
 

@@ -1,8 +1,8 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { hasUnsaved } from '../../app/unsaved.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { withQuery } from './match-path.ts'
-import { hasUnsaved } from './unsaved.ts'
 
 interface Address {
   /** How the reader came here: by opening the console, by following a link in it, or back and forth. */
@@ -15,7 +15,7 @@ interface Address {
 export interface Navigation extends Address {
   /** The values of the query by name. */
   values: URLSearchParams
-  /** `asks`: whoever has typed something chose where to go, and nothing has been done about it yet. */
+  /** `asks`: the reader chose where to go, so what was typed and not saved is asked for first. */
   go(to: string, options?: { replace?: boolean; asks?: boolean }): void
   /** Changes values of the query and stays on the page; undefined and '' remove one. */
   setValues(patch: Readonly<Record<string, string | number | undefined>>, options?: { replace?: boolean }): void
@@ -93,7 +93,7 @@ const nextPlace = () => ({ place: placeOf() + 1 })
 
 /**
  * Follows steps back and forth. One that would leave what is not saved is undone, and `onStep` is handed what makes it after all: the
- * browser asks nobody beforehand.
+ * browser does not ask beforehand.
  */
 function useHistory(address: Address, onStep: (again: (() => void) | undefined) => void): void {
   const latest = useRef(onStep)
@@ -130,6 +130,9 @@ export function useNavigation(): Navigation {
   if (navigation === undefined) throw new Error('outside of NavigationProvider')
   return navigation
 }
+
+/** Before one has come in there is nowhere to go. */
+export const useGo = (): Navigation['go'] => useContext(Current)?.go ?? (() => {})
 
 /** Where a click on a link of the console leads; undefined for all others, which are the browser's. */
 function addressOfClick(event: MouseEvent): string | undefined {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { Button } from '../../components/form/button.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { find as words } from '../../i18n/console/watch/find.ts'
 import { useWords } from '../../i18n/language.tsx'
 import type { FindDialogProps } from './find-dialog.tsx'

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { FoundMeta, FoundThing } from '../../../src/console/find/schemas.ts'
 import { ApiFailure } from '../../app/api-failure.ts'
 import { Dialog } from '../../components/feedback/dialog.tsx'
-import { ErrorNote } from '../../components/feedback/error-note.tsx'
-import { Field } from '../../components/form/field.tsx'
+import { ErrorNote } from '../../components/feedback/notes.tsx'
+import { Field } from '../../components/form/controls.tsx'
 import { find as words } from '../../i18n/console/watch/find.ts'
-import { useFormat, useWords } from '../../i18n/language.tsx'
-import { useNavigation } from '../address/navigation.tsx'
-import { useApi } from '../session/context.tsx'
+import { useWords } from '../../i18n/language.tsx'
+import { useApi, useConsole } from '../session/context.tsx'
 import { type FoundPage, findPages } from './find-pages.ts'
 
 interface Answer {
@@ -26,9 +25,7 @@ const PAUSE_MS = 200
 
 /** Anything by whatever one has in hand. Enter opens the first, arrows lead to the others. */
 export function FindDialog({ entries, onClose }: FindDialogProps) {
-  const t = useWords(words)
-  const format = useFormat()
-  const { go } = useNavigation()
+  const { t, format, go } = useConsole(words)
   const [query, setQuery] = useState('')
   const { answer, failure } = useAnswer(query)
   const pages = findPages(usePages(entries), query)

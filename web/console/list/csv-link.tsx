@@ -1,4 +1,4 @@
-import { Button } from '../../components/form/button.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { bulkWords } from '../../i18n/console/bulk.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { withQuery } from '../address/match-path.ts'

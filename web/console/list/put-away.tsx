@@ -1,11 +1,6 @@
-import { useState } from 'preact/hooks'
-import { useAttempt } from '../../app/use-attempt.ts'
-import { Confirm } from '../../components/feedback/confirm.tsx'
-import { useToast } from '../../components/feedback/toast.tsx'
-import { Button } from '../../components/form/button.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { alerts as words } from '../../i18n/console/watch/alerts.ts'
-import { useFormat, useWords } from '../../i18n/language.tsx'
-import { useApi } from '../session/context.tsx'
+import { useConsole } from '../session/context.tsx'
 
 interface PutAwayProps {
   /** `/jobs` or `/mails`. */
@@ -13,48 +8,32 @@ interface PutAwayProps {
   onDone: () => void
 }
 
-function usePutAway(onDone: () => void) {
-  const t = useWords(words)
-  const api = useApi()
-  const toast = useToast()
-  const format = useFormat()
-  return async (path: string) => {
-    const { data } = await api.post<{ put_away: number }>(path)
+/** One of them, of which nothing is lost, so that nothing is asked; or all, with what it means. */
+export function PutAway({ path, onDone, ...of }: PutAwayProps & ({ id: string } | { effect: string })) {
+  const { t, format, api, toast, attempt, ask } = useConsole(words)
+  const putAway = async (place: string) => {
+    const { data } = await api.post<{ put_away: number }>(place)
     toast(t.putAwayDone(format.number(data.put_away)))
     onDone()
   }
-}
-
-/** One: nothing is lost, so nothing is asked. */
-export function PutAway({ path, id, onDone }: PutAwayProps & { id: string }) {
-  const t = useWords(words)
-  const attempt = useAttempt()
-  const putAway = usePutAway(onDone)
-  return (
-    <Button isSmall onPress={() => void attempt(() => putAway(`${path}/${id}/put-away`))}>
-      {t.putAway}
-    </Button>
-  )
-}
-
-export function PutAllAway({ path, effect, onDone }: PutAwayProps & { effect: string }) {
-  const t = useWords(words)
-  const putAway = usePutAway(onDone)
-  const [isAsked, setIsAsked] = useState(false)
+  if ('id' in of)
+    return (
+      <Button isSmall onPress={() => void attempt(() => putAway(`${path}/${of.id}/put-away`))}>
+        {t.putAway}
+      </Button>
+    )
+  const askForAll = () =>
+    ask({
+      title: t.putAwayAll,
+      consequences: [of.effect],
+      action: t.putAwayAll,
+      run: () => putAway(`${path}/put-away`),
+    })
   return (
     <div class="row">
-      <Button isSmall onPress={() => setIsAsked(true)}>
+      <Button isSmall onPress={askForAll}>
         {t.putAwayAll}
       </Button>
-      {isAsked && (
-        <Confirm
-          title={t.putAwayAll}
-          consequences={[effect]}
-          action={t.putAwayAll}
-          onConfirm={() => putAway(`${path}/put-away`)}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
     </div>
   )
 }

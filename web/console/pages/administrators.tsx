@@ -1,20 +1,16 @@
-import { useState } from 'preact/hooks'
-import type { AdministratorRules, ListedAdministrator } from '../../../src/console/session/schemas.ts'
+import type { AdministratorRules, ListedAdministrator, PasswordLink } from '../../../src/console/session/schemas.ts'
 import { usePageTitle } from '../../app/page-title.ts'
-import { useAttempt } from '../../app/use-attempt.ts'
-import { useLoad } from '../../app/use-load.ts'
-import { Badge } from '../../components/feedback/badge.tsx'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { useToast } from '../../components/feedback/toast.tsx'
-import { Button } from '../../components/form/button.tsx'
-import { Switch } from '../../components/form/switch.tsx'
-import type { Column } from '../../components/list/table.tsx'
+import { ShownOnce } from '../../app/shown-once.tsx'
+import { Badge, EmptyState } from '../../components/feedback/notes.tsx'
+import { Button, Switch } from '../../components/form/controls.tsx'
+import { CopyField } from '../../components/form/copy.tsx'
 import { administrators as words } from '../../i18n/console/administrators.ts'
-import { useFormat, useWords } from '../../i18n/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useList } from '../list/use-list.ts'
-import { useAdministrator, useApi, useHasRole } from '../session/context.tsx'
-import { AdministratorDialog, type DialogKind } from './administrator-dialog.tsx'
+import { useAdministrator, useConsole, useHasRole } from '../session/context.tsx'
+import { useThing } from '../thing.tsx'
+import { useRoleField } from './role-field.ts'
 import { TokenList } from './tokens.tsx'
 
 const TONES = { owner: 'warn', editor: 'calm', support: 'neutral' } as const
@@ -35,11 +31,8 @@ export function AdministratorsPage() {
 
 /** What owners demand of everybody; the list says who has it already. */
 function DemandSecondFactor() {
-  const t = useWords(words)
-  const api = useApi()
-  const toast = useToast()
-  const attempt = useAttempt()
-  const rules = useLoad((signal) => api.get<AdministratorRules>('/administrators/rules', { signal }), [])
+  const { t, api, toast, attempt } = useConsole(words)
+  const rules = useThing<AdministratorRules>('/administrators/rules')
   const change = (second_factor: boolean) =>
     attempt(async () => {
       await api.put('/administrators/rules', { second_factor })
@@ -58,75 +51,145 @@ function DemandSecondFactor() {
   )
 }
 
-interface Open {
-  kind: DialogKind
-  admin?: ListedAdministrator
-}
-
 function AdministratorList() {
-  const t = useWords(words)
-  const [open, setOpen] = useState<Open>()
+  const { t, format } = useConsole(words)
+  const own = useAdministrator()
   const list = useList<ListedAdministrator, undefined>('/administrators', [])
+  const add = useAddQuestion(list.refresh)
+  const questionsOf = useQuestions(list.refresh)
+  const time = (at: string | null) => (at === null ? t.never : format.dateTime(at))
+  const signedIn = ({ link_expires_at, signed_in_at }: ListedAdministrator) =>
+    link_expires_at === null ? time(signed_in_at) : t.linkOpen(format.dateTime(link_expires_at))
   return (
     <ListPage
       label={t.title}
       list={list}
-      columns={useColumns(setOpen)}
+      columns={[
+        { id: 'name', title: t.name, cell: ({ name }) => (name === own.name ? `${name} (${t.you})` : name) },
+        { id: 'role', title: t.role, cell: ({ role }) => <Badge tone={TONES[role]}>{t[role]}</Badge> },
+        { id: 'second', title: t.secondFactor, cell: (row) => (row.has_second_factor ? t.on : t.off) },
+        { id: 'signed-in', title: t.signedIn, cell: signedIn },
+        {
+          id: 'actions',
+          title: t.actions,
+          cell: (admin) => (
+            <div class="row">
+              {questionsOf(admin).map(({ label, isDanger, ask }) => (
+                <Button key={label} kind={isDanger ? 'danger' : 'quiet'} isSmall onPress={ask}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+          ),
+        },
+      ]}
       rowKey={({ id }) => id}
       expected={3}
       head={
         <div class="row row-apart">
           <p class="soft">{t.intro}</p>
-          <Button kind="primary" icon="person" onPress={() => setOpen({ kind: 'add' })}>
+          <Button kind="primary" icon="person" onPress={add}>
             {t.add}
           </Button>
         </div>
       }
-    >
-      {open && (
-        <AdministratorDialog
-          kind={open.kind}
-          admin={open.admin}
-          onDone={list.refresh}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-    </ListPage>
+    />
   )
 }
 
-function useColumns(onOpen: (open: Open) => void): Column<ListedAdministrator>[] {
-  const t = useWords(words)
-  const format = useFormat()
-  const own = useAdministrator()
-  const time = (at: string | null) => (at === null ? t.never : format.dateTime(at))
-  return [
-    { id: 'name', title: t.name, cell: (row) => (row.name === own.name ? `${row.name} (${t.you})` : row.name) },
-    { id: 'role', title: t.role, cell: (row) => <Badge tone={TONES[row.role]}>{t[row.role]}</Badge> },
-    { id: 'second', title: t.secondFactor, cell: (row) => (row.has_second_factor ? t.on : t.off) },
-    {
-      id: 'signed-in',
-      title: t.signedIn,
-      cell: (row) =>
-        row.link_expires_at === null ? time(row.signed_in_at) : t.linkOpen(format.dateTime(row.link_expires_at)),
-    },
-    { id: 'actions', title: t.actions, cell: (row) => <Actions admin={row} onOpen={onOpen} /> },
-  ]
+/** A link for choosing a password, shown once. */
+const linkOf = (name: string, link: PasswordLink) => (onClose: () => void) => (
+  <LinkShown name={name} link={link} onClose={onClose} />
+)
+
+function useAddQuestion(onDone: () => void) {
+  const { t, api, ask } = useConsole(words)
+  const roleField = useRoleField()
+  return () =>
+    ask({
+      title: t.add,
+      consequences: [t.linkShown],
+      action: t.add,
+      fields: { name: { label: t.name, help: t.nameHelp, maxLength: 64, hasFocus: true }, role: roleField() },
+      async run({ name, role }) {
+        const body = { name: name.trim(), role, link: true }
+        const { data } = await api.post<ListedAdministrator & { link: PasswordLink }>('/administrators', body)
+        onDone()
+        return linkOf(data.name, data.link)
+      },
+    })
 }
 
-function Actions({ admin, onOpen }: { admin: ListedAdministrator; onOpen: (open: Open) => void }) {
-  const t = useWords(words)
-  const button = (kind: DialogKind, label: string) => (
-    <Button kind={kind === 'remove' ? 'danger' : 'quiet'} isSmall onPress={() => onOpen({ kind, admin })}>
-      {label}
-    </Button>
-  )
+/** What is asked before an administrator is changed or removed. */
+function useQuestions(onDone: () => void) {
+  const { t, api, toast, ask } = useConsole(words)
+  const roleField = useRoleField()
+  const done = (said: string) => {
+    onDone()
+    toast(said)
+  }
+  return ({ id, name, role, has_second_factor }: ListedAdministrator) => {
+    const path = `/administrators/${id}`
+    const changeRole = () =>
+      ask({
+        title: t.changeRoleOf(name),
+        consequences: [t.changeRoleEffect],
+        action: t.changeRole,
+        fields: { role: roleField(role) },
+        async run(changes) {
+          await api.patch(path, changes)
+          done(t.changed(name))
+        },
+      })
+    const resetPassword = () =>
+      ask({
+        title: t.resetPasswordOf(name),
+        consequences: [t.resetEffects, t.linkShown],
+        action: t.resetPassword,
+        isDanger: true,
+        async run() {
+          const { data } = await api.post<PasswordLink>(`${path}/link`, { void_password: true })
+          onDone()
+          return linkOf(name, data)
+        },
+      })
+    const turnOff = () =>
+      ask({
+        title: t.turnOffOf(name),
+        consequences: [t.turnOffEffect],
+        action: t.turnOff,
+        isDanger: true,
+        async run() {
+          await api.patch(path, { second_factor: false })
+          done(t.turnedOff(name))
+        },
+      })
+    const remove = () =>
+      ask({
+        title: t.removeOf(name),
+        consequences: [t.removeEffects, t.removeKept],
+        action: t.remove,
+        isDanger: true,
+        async run() {
+          await api.remove(path)
+          done(t.removed(name))
+        },
+      })
+    return [
+      { label: t.changeRole, isDanger: false, ask: changeRole },
+      { label: t.resetPassword, isDanger: false, ask: resetPassword },
+      ...(has_second_factor ? [{ label: t.turnOff, isDanger: false, ask: turnOff }] : []),
+      { label: t.remove, isDanger: true, ask: remove },
+    ]
+  }
+}
+
+function LinkShown({ name, link, onClose }: { name: string; link: PasswordLink; onClose: () => void }) {
+  const { t, format } = useConsole(words)
   return (
-    <div class="row">
-      {button('role', t.changeRole)}
-      {button('password', t.resetPassword)}
-      {admin.has_second_factor && button('second-factor', t.turnOff)}
-      {button('remove', t.remove)}
-    </div>
+    <ShownOnce title={t.linkOf(name)} kept={t.done} onClose={onClose}>
+      <CopyField label={t.link} value={link.url} />
+      <p class="soft">{t.linkHelp(format.dateTime(link.expires_at))}</p>
+    </ShownOnce>
   )
 }

@@ -1,21 +1,18 @@
 import { useState } from 'preact/hooks'
 import { usePageTitle } from '../../app/page-title.ts'
-import { useAttempt } from '../../app/use-attempt.ts'
-import { Button } from '../../components/form/button.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { secondFactorGate as words } from '../../i18n/console/safety/second-factor-gate.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { shell } from '../../i18n/shell.ts'
 import type { Administrator } from '../session/api.ts'
-import { useApi } from '../session/context.tsx'
+import { useConsole } from '../session/context.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
-/** An owner demands a second step: whoever has none sets it up before anything else. */
+/** An owner demands a second step: without one it is set up before anything else. */
 export function SecondFactorGate({ onDone }: { onDone: (administrator: Administrator) => void }) {
-  const t = useWords(words)
+  const { t, api, attempt } = useConsole(words)
   const { signOut } = useWords(shell)
   usePageTitle(t.title)
-  const api = useApi()
-  const attempt = useAttempt()
   const [isOn, setIsOn] = useState(false)
   const goOn = () =>
     attempt(async () => {

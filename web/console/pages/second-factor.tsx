@@ -1,18 +1,13 @@
-import { useState } from 'preact/hooks'
 import type { SecondFactorSecret } from '../../../src/console/session/schemas.ts'
-import { ApiFailure } from '../../app/api-failure.ts'
-import { useAttempt } from '../../app/use-attempt.ts'
-import { Confirm } from '../../components/feedback/confirm.tsx'
+import { useSend } from '../../app/form.tsx'
 import { Dialog } from '../../components/feedback/dialog.tsx'
-import { ErrorNote } from '../../components/feedback/error-note.tsx'
-import { useToast } from '../../components/feedback/toast.tsx'
+import { ErrorNote } from '../../components/feedback/notes.tsx'
 import { Qr } from '../../components/figures/qr.tsx'
-import { Button } from '../../components/form/button.tsx'
-import { CopyField } from '../../components/form/copy-field.tsx'
-import { Field } from '../../components/form/field.tsx'
+import { Button } from '../../components/form/controls.tsx'
+import { CopyField } from '../../components/form/copy.tsx'
 import { account as words } from '../../i18n/console/account.ts'
-import { useFormat, useWords } from '../../i18n/language.tsx'
-import { useApi } from '../session/context.tsx'
+import { useWords } from '../../i18n/language.tsx'
+import { useConsole } from '../session/context.tsx'
 
 interface SecondFactorProps {
   isOn: boolean
@@ -22,26 +17,13 @@ interface SecondFactorProps {
   onDone: () => void
 }
 
-/** Nothing changes before a code of the app was shown: whoever has scanned nothing is not locked out. */
+/** Nothing changes before a code of the app was shown: without a scan no one is locked out. */
 export function SecondFactor({ isOn, codesLeft, isDemanded = false, onDone }: SecondFactorProps) {
-  const t = useWords(words)
-  const api = useApi()
-  const [proposal, setProposal] = useState<SecondFactorSecret>()
-  const [isTurningOff, setIsTurningOff] = useState(false)
-  const [isRenewing, setIsRenewing] = useState(false)
-  const [codes, setCodes] = useState<readonly string[]>()
-  const format = useFormat()
-  const [failure, setFailure] = useState<ApiFailure>()
-  async function propose() {
-    setFailure(undefined)
-    await api.post<SecondFactorSecret>('/account/second-factor/secret').then(
-      ({ data }) => setProposal(data),
-      (error: unknown) => {
-        if (!(error instanceof ApiFailure)) throw error
-        setFailure(error)
-      },
-    )
-  }
+  const { t, format, api } = useConsole(words)
+  const { failure, send } = useSend()
+  const questions = useQuestions(onDone)
+  const propose = () =>
+    send(async () => questions.turnOn((await api.post<SecondFactorSecret>('/account/second-factor/secret')).data))
   return (
     <>
       <p>{isOn ? t.secondFactorOn : t.secondFactorOff}</p>
@@ -49,95 +31,84 @@ export function SecondFactor({ isOn, codesLeft, isDemanded = false, onDone }: Se
       <p class="soft small">{t.secondFactorLost}</p>
       {failure && <ErrorNote failure={failure} />}
       <div class="row">
-        {isOn && isDemanded ? null : isOn ? (
+        {isOn && !isDemanded && (
           <>
-            <Button onPress={() => setIsRenewing(true)}>{t.newCodes}</Button>
-            <Button kind="danger" onPress={() => setIsTurningOff(true)}>
+            <Button onPress={questions.renewCodes}>{t.newCodes}</Button>
+            <Button kind="danger" onPress={questions.turnOff}>
               {t.turnOff}
             </Button>
           </>
-        ) : (
+        )}
+        {!isOn && (
           <Button kind="primary" onPress={propose}>
             {t.turnOn}
           </Button>
         )}
       </div>
-      {proposal && (
-        <TurnOn proposal={proposal} onCodes={setCodes} onDone={onDone} onClose={() => setProposal(undefined)} />
-      )}
-      {isRenewing && <RenewCodes onCodes={setCodes} onDone={onDone} onClose={() => setIsRenewing(false)} />}
-      {codes && <ShownCodes codes={codes} onClose={() => setCodes(undefined)} />}
-      {isTurningOff && <TurnOff onDone={onDone} onClose={() => setIsTurningOff(false)} />}
     </>
   )
 }
 
-interface StepProps {
-  onDone: () => void
-  onClose: () => void
-}
-
-type WithCodes = StepProps & { onCodes: (codes: readonly string[]) => void }
-
-function TurnOn({ proposal, onCodes, onDone, onClose }: WithCodes & { proposal: SecondFactorSecret }) {
-  const t = useWords(words)
-  const api = useApi()
-  const toast = useToast()
-  const attempt = useAttempt()
-  const [code, setCode] = useState('')
-  const [password, setPassword] = useState('')
-  async function confirm() {
-    await api.put('/account/second-factor', { password, secret: proposal.secret, code: code.replaceAll(/\s/g, '') })
-    toast(t.turnedOn)
-    // Asked for at once: nobody comes back for them before they are needed. If that fails, the second factor is on all the same.
-    await attempt(async () => {
-      onCodes((await api.post<{ codes: string[] }>('/account/recovery-codes', { password })).data.codes)
+function useQuestions(onDone: () => void) {
+  const { t, api, toast, attempt, ask } = useConsole(words)
+  const codesOf = async (password: string) => {
+    const { data } = await api.post<{ codes: string[] }>('/account/recovery-codes', { password })
+    return (onClose: () => void) => <ShownCodes codes={data.codes} onClose={onClose} />
+  }
+  const password = { label: t.current, type: 'password', autocomplete: 'current-password' } as const
+  const turnOn = ({ url, secret }: SecondFactorSecret) =>
+    ask({
+      title: t.turnOn,
+      consequences: [t.scan],
+      action: t.turnOn,
+      more: (
+        <>
+          <Qr text={url} label={t.qr} />
+          <CopyField label={t.secret} value={secret} />
+        </>
+      ),
+      fields: {
+        code: { label: t.code, help: t.codeHelp, autocomplete: 'one-time-code', inputMode: 'numeric', isMono: true },
+        password,
+      },
+      async run({ code, password }) {
+        await api.put('/account/second-factor', { password, secret, code: code.replaceAll(/\s/g, '') })
+        toast(t.turnedOn)
+        // Asked for at once: they are not thought of again before they are needed. If that fails, the second factor is on all the same.
+        let codes: Awaited<ReturnType<typeof codesOf>> | undefined
+        await attempt(async () => {
+          codes = await codesOf(password)
+        })
+        onDone()
+        return codes
+      },
     })
-    onDone()
-  }
-  return (
-    <Confirm title={t.turnOn} consequences={[t.scan]} action={t.turnOn} onConfirm={confirm} onClose={onClose}>
-      <Qr text={proposal.url} label={t.qr} />
-      <CopyField label={t.secret} value={proposal.secret} />
-      <Field
-        label={t.code}
-        help={t.codeHelp}
-        value={code}
-        autocomplete="one-time-code"
-        inputMode="numeric"
-        isMono
-        onChange={setCode}
-      />
-      <Field
-        label={t.current}
-        type="password"
-        value={password}
-        autocomplete="current-password"
-        onChange={setPassword}
-      />
-    </Confirm>
-  )
-}
-
-function RenewCodes({ onCodes, onDone, onClose }: WithCodes) {
-  const t = useWords(words)
-  const api = useApi()
-  const [password, setPassword] = useState('')
-  async function confirm() {
-    onCodes((await api.post<{ codes: string[] }>('/account/recovery-codes', { password })).data.codes)
-    onDone()
-  }
-  return (
-    <Confirm
-      title={t.newCodes}
-      consequences={[t.newCodesEffect]}
-      action={t.newCodes}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <OwnPassword password={password} onPassword={setPassword} />
-    </Confirm>
-  )
+  const renewCodes = () =>
+    ask({
+      title: t.newCodes,
+      consequences: [t.newCodesEffect],
+      action: t.newCodes,
+      fields: { password: { ...password, hasFocus: true } },
+      async run({ password }) {
+        const codes = await codesOf(password)
+        onDone()
+        return codes
+      },
+    })
+  const turnOff = () =>
+    ask({
+      title: t.turnOff,
+      consequences: [t.turnOffEffect],
+      action: t.turnOff,
+      isDanger: true,
+      fields: { password: { ...password, hasFocus: true } },
+      async run({ password }) {
+        await api.post('/account/second-factor/off', { password })
+        toast(t.turnedOff)
+        onDone()
+      },
+    })
+  return { turnOn, renewCodes, turnOff }
 }
 
 function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -154,43 +125,5 @@ function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () 
         </div>
       </div>
     </Dialog>
-  )
-}
-
-function OwnPassword({ password, onPassword }: { password: string; onPassword: (password: string) => void }) {
-  const t = useWords(words)
-  return (
-    <Field
-      label={t.current}
-      type="password"
-      value={password}
-      autocomplete="current-password"
-      hasFocus
-      onChange={onPassword}
-    />
-  )
-}
-
-function TurnOff({ onDone, onClose }: StepProps) {
-  const t = useWords(words)
-  const api = useApi()
-  const toast = useToast()
-  const [password, setPassword] = useState('')
-  async function confirm() {
-    await api.post('/account/second-factor/off', { password })
-    toast(t.turnedOff)
-    onDone()
-  }
-  return (
-    <Confirm
-      title={t.turnOff}
-      consequences={[t.turnOffEffect]}
-      action={t.turnOff}
-      isDanger
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <OwnPassword password={password} onPassword={setPassword} />
-    </Confirm>
   )
 }

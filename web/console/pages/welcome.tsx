@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ApiFailure } from '../../app/api-failure.ts'
 import { Brand } from '../../app/brand.tsx'
+import { Form } from '../../app/form.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { Switches, type SwitchesProps } from '../../app/switches.tsx'
-import { ErrorNote } from '../../components/feedback/error-note.tsx'
-import { Skeleton } from '../../components/feedback/skeleton.tsx'
-import { Button } from '../../components/form/button.tsx'
-import { Field } from '../../components/form/field.tsx'
+import { ErrorNote, Skeleton } from '../../components/feedback/notes.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { welcome as words } from '../../i18n/console/safety/welcome.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { shell } from '../../i18n/shell.ts'
@@ -20,7 +19,7 @@ interface WelcomeProps extends SwitchesProps {
   onChosen: (name: string) => void
 }
 
-/** Where a one-time link leads: whoever holds it chooses the password of the account. */
+/** Where a one-time link leads: its holder chooses the password of the account. */
 export function WelcomePage({ api, token, onSignedIn, onChosen, onLanguage }: WelcomeProps) {
   const t = useWords(words)
   const { console: place } = useWords(shell)
@@ -56,60 +55,23 @@ export function WelcomePage({ api, token, onSignedIn, onChosen, onLanguage }: We
 
 function ChooseForm({ name, onChoose }: { name: string; onChoose: (password: string) => Promise<void> }) {
   const t = useWords(words)
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [wrong, setWrong] = useState<{ password?: string | undefined; again?: string | undefined }>({})
-  const [failure, setFailure] = useState<ApiFailure>()
-  const [isBusy, setIsBusy] = useState(false)
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    setFailure(undefined)
-    const missing = password === '' ? t.missing : undefined
-    const different = password === again ? undefined : t.different
-    setWrong({ password: missing, again: different })
-    if (missing !== undefined || different !== undefined) return
-    setIsBusy(true)
-    await onChoose(password)
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiFailure)) throw error
-        const said = error.detail('password')
-        if (said === undefined) setFailure(error)
-        else setWrong({ password: said })
-      })
-      .finally(() => setIsBusy(false))
-  }
+  const password = { type: 'password', autocomplete: 'new-password' } as const
   return (
-    <form class="form" onSubmit={submit} noValidate>
+    <Form
+      fields={{
+        // Readable, so that password managers keep both together.
+        name: { label: t.name, name: 'name', value: name, autocomplete: 'username', isReadOnly: true },
+        password: { ...password, label: t.password, help: t.passwordHelp, name: 'password', hasFocus: true },
+        again: { ...password, label: t.repeat, name: 'again' },
+      }}
+      check={({ password, again }) => ({
+        ...(password === '' && { password: t.missing }),
+        ...(password !== again && { again: t.different }),
+      })}
+      action={t.choose}
+      send={({ password }) => onChoose(password)}
+    >
       <p>{t.intro(name)}</p>
-      {failure !== undefined && <ErrorNote failure={failure} />}
-      {/* Readable, so that password managers keep both together. */}
-      <Field label={t.name} name="name" value={name} autocomplete="username" isReadOnly onChange={() => {}} />
-      <Field
-        label={t.password}
-        help={t.passwordHelp}
-        type="password"
-        name="password"
-        autocomplete="new-password"
-        value={password}
-        error={wrong.password}
-        hasFocus
-        onChange={setPassword}
-      />
-      <Field
-        label={t.repeat}
-        type="password"
-        name="again"
-        autocomplete="new-password"
-        value={again}
-        error={wrong.again}
-        onChange={setAgain}
-      />
-      <div class="form-end">
-        <Button kind="primary" type="submit" isBusy={isBusy}>
-          {t.choose}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

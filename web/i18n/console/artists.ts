@@ -5,6 +5,8 @@ export const artistWords = defineWords(
   {
     merge: 'Gộp vào nghệ sĩ khác',
     mergeTitle: (from: string) => `Gộp “${from}” vào nghệ sĩ nào?`,
+    firstOnes: (n: number) => `Chỉ hiện ${n} bài đầu.`,
+    allTracks: 'Xem tất cả',
     find: 'Tìm nghệ sĩ ở lại',
     noneFound: 'Không có nghệ sĩ nào như vậy.',
     choose: (name: string, n: string) => `${name} · ${n} bài hát`,
@@ -31,6 +33,8 @@ export const artistWords = defineWords(
   {
     merge: 'Merge into another artist',
     mergeTitle: (from: string) => `Into whom is “${from}” merged?`,
+    firstOnes: (n: number) => `These are the first ${n}.`,
+    allTracks: 'See all',
     find: 'Find the artist that stays',
     noneFound: 'There is no such artist.',
     choose: (name: string, n: string) => `${name} · ${n} ${plural(Number(n), 'track', 'tracks')}`,

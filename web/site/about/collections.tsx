@@ -1,6 +1,6 @@
 import type { CollectionsView, SiteCollection } from '../../../src/site/page/about-views.ts'
 import type { CollectionView, SiteFrame } from '../../../src/site/page/web-pages.ts'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { EmptyState } from '../../components/feedback/notes.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { about } from '../../i18n/site/about.ts'

@@ -1,5 +1,5 @@
 import type { GenresView, SiteFrame } from '../../../src/site/page/web-pages.ts'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { EmptyState } from '../../components/feedback/notes.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { about } from '../../i18n/site/about.ts'
 import type { PageContent } from '../parts/page-content.ts'

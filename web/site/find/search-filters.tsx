@@ -1,7 +1,6 @@
 import type { CheckControl, ChoiceControl } from '../../../src/site/page/filter-views.ts'
 import type { SearchView } from '../../../src/site/page/web-pages.ts'
-import { Button } from '../../components/form/button.tsx'
-import { Select } from '../../components/form/select.tsx'
+import { Button, Select } from '../../components/form/controls.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'

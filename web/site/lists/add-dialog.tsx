@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../components/feedback/dialog.tsx'
-import { Button } from '../../components/form/button.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { readLanguage } from '../../components/preferences.ts'
 import { LanguageProvider, useWords } from '../../i18n/language.tsx'
 import { siteLists } from '../../i18n/site/liked.ts'

@@ -1,6 +1,6 @@
 import { render } from 'preact'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { Button } from '../../components/form/button.tsx'
+import { EmptyState } from '../../components/feedback/notes.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { readLanguage } from '../../components/preferences.ts'
 import { LanguageProvider, useFormat, useWords } from '../../i18n/language.tsx'
 import { siteLists } from '../../i18n/site/liked.ts'

@@ -1,5 +1,5 @@
 import type { ArtistView, SiteFrame, TrackPage } from '../../../src/site/page/web-pages.ts'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { EmptyState } from '../../components/feedback/notes.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'
 import { formatOf } from '../../i18n/format.ts'

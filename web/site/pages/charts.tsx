@@ -1,5 +1,5 @@
 import type { ChartsView, SiteFrame } from '../../../src/site/page/web-pages.ts'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { EmptyState } from '../../components/feedback/notes.tsx'
 import { Tabs } from '../../components/list/tabs.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'

@@ -1,5 +1,5 @@
 import type { GenreView, SiteFrame } from '../../../src/site/page/web-pages.ts'
-import { Button } from '../../components/form/button.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'
 import { Tabs } from '../../components/list/tabs.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'

@@ -1,6 +1,6 @@
 import type { LikedView, SiteFrame } from '../../../src/site/page/web-pages.ts'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { Button } from '../../components/form/button.tsx'
+import { EmptyState } from '../../components/feedback/notes.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteLiked } from '../../i18n/site/liked.ts'

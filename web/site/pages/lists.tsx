@@ -1,5 +1,5 @@
 import type { ListsView, SiteFrame } from '../../../src/site/page/web-pages.ts'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { EmptyState } from '../../components/feedback/notes.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteLists } from '../../i18n/site/liked.ts'

@@ -1,6 +1,6 @@
 import type { SearchView, SiteFrame } from '../../../src/site/page/web-pages.ts'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { Button } from '../../components/form/button.tsx'
+import { EmptyState } from '../../components/feedback/notes.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Button } from '../../components/form/button.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Cover } from '../../components/list/cover.tsx'
 import { readLanguage } from '../../components/preferences.ts'

@@ -1,4 +1,4 @@
-import { Button } from '../../components/form/button.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { useWords } from '../../i18n/language.tsx'
 import { player as words } from '../../i18n/site/player.ts'
 import { ADD_TO, type Addable, tell } from '../parts/add-to.ts'

@@ -1,5 +1,5 @@
 import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
-import { Button } from '../../components/form/button.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { licenseWords } from '../../i18n/site/licenses.ts'
 import { track as words } from '../../i18n/site/track.ts'

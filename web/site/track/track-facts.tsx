@@ -2,21 +2,21 @@ import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import { previewOf, secondsOf } from '../tracks/preview.ts'
-import { soundFacts } from './facts.ts'
+import { recordingFacts, soundFacts } from './facts.ts'
 
 /** What is known of the sound and of the recording; what is not known is not shown. */
 export function TrackFacts({ track }: { track: WholeTrack }) {
   const t = useWords(words)
   const format = useFormat()
+  const language = useLanguage()
   const preview = previewOf(track)
   const whole = format.length(secondsOf(track.duration))
   const length = preview === undefined ? whole : t.lengthIs(whole, format.number(preview.duration))
   const facts = [
-    ...soundFacts(track, useLanguage(), format),
+    ...soundFacts(track, language, format),
     { name: t.length, value: length },
     { name: t.plays, value: <PlayCount track={track} /> },
-    ...(track.release_date === null ? [] : [{ name: t.released, value: format.date(track.release_date) }]),
-    ...(track.isrc === null ? [] : [{ name: t.isrc, value: track.isrc }]),
+    ...recordingFacts(track, language, format),
   ]
   return (
     <section class="track-facts" aria-label={t.facts}>

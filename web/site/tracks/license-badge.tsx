@@ -1,4 +1,4 @@
-import { Badge } from '../../components/feedback/badge.tsx'
+import { Badge } from '../../components/feedback/notes.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { licenseTone, licenseWords } from '../../i18n/site/licenses.ts'
 

@@ -1,5 +1,5 @@
 import type { UseView } from '../../../src/site/page/web-pages.ts'
-import { Button } from '../../components/form/button.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { track as trackWords } from '../../i18n/site/track.ts'

@@ -1,6 +1,5 @@
 import type { UseView } from '../../../src/site/page/web-pages.ts'
-import { Button } from '../../components/form/button.tsx'
-import { Select } from '../../components/form/select.tsx'
+import { Button, Select } from '../../components/form/controls.tsx'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { use as words } from '../../i18n/site/use.ts'
 import { listCountries } from './countries.ts'

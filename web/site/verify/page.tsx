@@ -1,6 +1,6 @@
 import type { VerifyView } from '../../../src/site/page/about-views.ts'
 import type { SiteFrame } from '../../../src/site/page/web-pages.ts'
-import { Button } from '../../components/form/button.tsx'
+import { Button } from '../../components/form/controls.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useWords } from '../../i18n/language.tsx'
 import { verify as words } from '../../i18n/site/verify.ts'

@@ -2,17 +2,15 @@ import { useState } from 'preact/hooks'
 import type { AlertWays, TestedWebhook, ToldAlert } from '../../../../src/console/alerts/schemas.ts'
 import type { ListMeta } from '../../../../src/console/endpoint/list-meta.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
-import { useAttempt } from '../../../app/use-attempt.ts'
-import { Badge } from '../../../components/feedback/badge.tsx'
-import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { useToast } from '../../../components/feedback/toast.tsx'
-import { Button } from '../../../components/form/button.tsx'
+import { Badge, EmptyState } from '../../../components/feedback/notes.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { alerts as words } from '../../../i18n/console/watch/alerts.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
-import { useApi, useHasRole } from '../../session/context.tsx'
+import { PageHead } from '../../page-head.tsx'
+import { useConsole, useHasRole } from '../../session/context.tsx'
 
 type Meta = ListMeta & { ways: AlertWays }
 
@@ -30,13 +28,7 @@ export function AlertsPage() {
       rowKey={({ id }) => id}
       rowHref={({ path }) => path}
       empty={<EmptyState title={t.none} help={t.noneHelp} />}
-      head={
-        <header class="stack stack-tight">
-          <h1>{t.title}</h1>
-          <p class="soft">{t.intro}</p>
-          {ways !== undefined && <Ways ways={ways} />}
-        </header>
-      }
+      head={<PageHead title={t.title} intro={t.intro} below={ways !== undefined && <Ways ways={ways} />} />}
       isCounted={false}
     />
   )
@@ -55,10 +47,7 @@ function Ways({ ways }: { ways: AlertWays }) {
 }
 
 function SendTest() {
-  const t = useWords(words)
-  const api = useApi()
-  const toast = useToast()
-  const attempt = useAttempt()
+  const { t, api, toast, attempt } = useConsole(words)
   const [isBusy, setIsBusy] = useState(false)
   const send = () =>
     attempt(async () => {
@@ -79,8 +68,7 @@ function SendTest() {
 const TONES = { waiting: 'calm', sent: 'good', failed: 'danger' } as const
 
 function useColumns(): Column<ToldAlert>[] {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const kinds: Record<ToldAlert['kind'], string> = {
     application: t.application,
     'quota-request': t.quotaRequest,

@@ -1,11 +1,11 @@
 import type { RecordedAct } from '../../../../src/console/insight/schemas.ts'
 import { deeds, audit as words } from '../../../i18n/console/audit.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
+import { useConsole } from '../../session/context.tsx'
 
 /** A sentence, and on demand how it was before. Everything in it may be a stranger's text: it is shown as text. */
 export function AuditEntry({ entry }: { entry: RecordedAct }) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const known = useWords(deeds) as Readonly<Record<string, string>>
   const changes = changesOf(entry)
   const deed = Object.hasOwn(known, entry.action) ? known[entry.action] : t.did(entry.action)

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ApiFailure } from '../../../app/api-failure.ts'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Progress } from '../../../components/feedback/progress.tsx'
+import { ErrorNote, Progress } from '../../../components/feedback/notes.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../session/context.tsx'

@@ -2,17 +2,16 @@ import { useState } from 'preact/hooks'
 import type { SaidImportResult } from '../../../../src/editing/jobs/job-results.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Progress } from '../../../components/feedback/progress.tsx'
-import { Button } from '../../../components/form/button.tsx'
+import { ErrorNote, Progress } from '../../../components/feedback/notes.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
 import { Table } from '../../../components/list/table.tsx'
 import { artistWords } from '../../../i18n/console/artists.ts'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { releaseWords } from '../../../i18n/console/tracks/releases.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
 import type { Api } from '../../session/api.ts'
-import { useApi } from '../../session/context.tsx'
+import { useConsole } from '../../session/context.tsx'
 import type { Job } from '../../session/follow-job.ts'
 import { stageOf } from './upload-item.tsx'
 
@@ -26,9 +25,8 @@ interface Run {
 
 /** A list is checked first, and imported when somebody has seen what would come of it. */
 export function ImportPage() {
-  const t = useWords(catalogue)
+  const { t, api } = useConsole(catalogue)
   usePageTitle(t.importTitle)
-  const api = useApi()
   const [run, setRun] = useState<Run>()
   const begin = (file: File, isDryRun: boolean) => {
     setRun({ file, bytes: { sent: 0, total: file.size } })
@@ -116,8 +114,7 @@ interface ResultShownProps {
 }
 
 function ResultShown({ jobId, result, onImport }: ResultShownProps) {
-  const t = useWords(catalogue)
-  const format = useFormat()
+  const { t, format } = useConsole(catalogue)
   const artists = useWords(artistWords)
   const { title: releases } = useWords(releaseWords)
   const good = result.lines - result.failed
@@ -168,8 +165,7 @@ function ResultShown({ jobId, result, onImport }: ResultShownProps) {
 }
 
 function BadLines({ jobId, result: { bad, failed } }: Omit<ResultShownProps, 'onImport'>) {
-  const t = useWords(catalogue)
-  const format = useFormat()
+  const { t, format } = useConsole(catalogue)
   if (failed === 0) return <p>{t.noBadLines}</p>
   return (
     <div class="stack">

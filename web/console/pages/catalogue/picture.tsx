@@ -1,12 +1,9 @@
 import { useState } from 'preact/hooks'
-import { useAttempt } from '../../../app/use-attempt.ts'
-import { useToast } from '../../../components/feedback/toast.tsx'
-import { Button } from '../../../components/form/button.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
 import { Cover } from '../../../components/list/cover.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
-import { useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../session/context.tsx'
+import { useConsole } from '../../session/context.tsx'
 import { FileJob, useFileJob } from './file-job.tsx'
 
 interface PictureProps {
@@ -14,22 +11,22 @@ interface PictureProps {
   /** Where a new one is sent. */
   path: string
   mayEdit: boolean
-  onRemove: { path: string; changes: object }
+  /** What is said of dropping one, where it is more than that. */
+  drop?: { label: string; help: string }
+  /** Without it, it can only be replaced. */
+  onRemove?: { path: string; changes: object }
   onChanged: () => void
 }
 
 /** A cover or an avatar, to be replaced or taken away. */
-export function Picture({ src, path, mayEdit, onRemove, onChanged }: PictureProps) {
-  const t = useWords(catalogue)
-  const api = useApi()
-  const toast = useToast()
-  const attempt = useAttempt()
+export function Picture({ src, path, mayEdit, drop, onRemove, onChanged }: PictureProps) {
+  const { t, api, toast, attempt } = useConsole(catalogue)
   const upload = useFileJob(onChanged)
   const [isBusy, setIsBusy] = useState(false)
-  const remove = async () => {
+  const remove = async ({ path, changes }: { path: string; changes: object }) => {
     setIsBusy(true)
     await attempt(async () => {
-      await api.patch(onRemove.path, onRemove.changes)
+      await api.patch(path, changes)
       toast(t.saved)
       onChanged()
     }).finally(() => setIsBusy(false))
@@ -40,15 +37,15 @@ export function Picture({ src, path, mayEdit, onRemove, onChanged }: PictureProp
       {mayEdit && (
         <>
           <DropZone
-            label={t.dropCover}
-            help={t.dropCoverHelp}
+            label={drop?.label ?? t.dropCover}
+            help={drop?.help ?? t.dropCoverHelp}
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
             isDisabled={upload.isBusy}
             onFiles={([file]) => file !== undefined && upload.send(path, file)}
           />
           <FileJob upload={upload} />
-          {src !== null && (
-            <Button isBusy={isBusy} onPress={remove}>
+          {src !== null && onRemove !== undefined && (
+            <Button isBusy={isBusy} onPress={() => remove(onRemove)}>
               {t.removeCover}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
-import { Button } from '../../../components/form/button.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import { uploadTags } from '../../../i18n/console/tracks/upload-tags.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useConsole } from '../../session/context.tsx'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import type { UploadRow } from './use-uploads.ts'
 
@@ -13,8 +13,7 @@ interface PublishAllProps {
 
 /** For the drafts that have been uploaded, when there are several. */
 export function PublishAll({ rows, published, onPublished }: PublishAllProps) {
-  const t = useWords(uploadTags)
-  const format = useFormat()
+  const { t, format } = useConsole(uploadTags)
   const [ids, setIds] = useState<readonly string[]>()
   const drafts = rows.flatMap(({ phase, job }) =>
     phase === 'done' && job?.result !== undefined && !job.result.is_published && !published.has(job.result.id)

@@ -1,5 +1,5 @@
 import type { ConsoleTrackStatus as TrackStatus } from '../../../../src/editing/tracks/track-statuses.ts'
-import { Badge } from '../../../components/feedback/badge.tsx'
+import { Badge } from '../../../components/feedback/notes.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../i18n/language.tsx'
 

@@ -1,14 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { FullTrack as Track } from '../../../../src/console/catalog/schemas.ts'
-import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { useToast } from '../../../components/feedback/toast.tsx'
-import { Button } from '../../../components/form/button.tsx'
+import { EmptyState } from '../../../components/feedback/notes.tsx'
+import { Button, Select } from '../../../components/form/controls.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
-import { Select } from '../../../components/form/select.tsx'
 import { PreviewPicker } from '../../../components/sound/preview-picker.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../session/context.tsx'
+import { useWords } from '../../../i18n/language.tsx'
+import { useApi, useConsole } from '../../session/context.tsx'
 import { FileJob, useFileJob } from './file-job.tsx'
 
 interface TrackSoundProps {
@@ -49,8 +47,7 @@ export function TrackSound({ track, mayEdit, onChanged }: TrackSoundProps) {
 }
 
 function Preview({ track, mayEdit, onChanged }: TrackSoundProps) {
-  const t = useWords(catalogue)
-  const toast = useToast()
+  const { t, toast } = useConsole(catalogue)
   const saved = { start: track.preview_start_seconds, duration: track.preview_duration_seconds }
   const [region, setRegion] = useState(saved)
   const job = useFileJob(() => {
@@ -113,8 +110,7 @@ function useSave(id: string, region: { start: number; duration: number }) {
 }
 
 function LengthChoice({ duration, onChange }: { duration: number; onChange: (duration: number) => void }) {
-  const t = useWords(catalogue)
-  const format = useFormat()
+  const { t, format } = useConsole(catalogue)
   return (
     <Select
       label={t.previewLength}

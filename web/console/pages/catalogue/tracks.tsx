@@ -1,16 +1,16 @@
 import type { ListedTrack, TrackList } from '../../../../src/console/catalog/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
-import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { Button } from '../../../components/form/button.tsx'
-import { Cover } from '../../../components/list/cover.tsx'
+import { EmptyState } from '../../../components/feedback/notes.tsx'
+import { Button } from '../../../components/form/controls.tsx'
+import { CoverName } from '../../../components/list/cover.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { releaseWords } from '../../../i18n/console/tracks/releases.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
-import { useHasRole } from '../../session/context.tsx'
+import { useConsole, useHasRole } from '../../session/context.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { useChoice } from './bulk/use-choice.ts'
 import { FILTERS, filterOf } from './list/list-filters.ts'
@@ -94,19 +94,13 @@ function NoTracks({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function useColumns(): Column<ListedTrack>[] {
-  const t = useWords(catalogue)
-  const format = useFormat()
+  const { t, format } = useConsole(catalogue)
   return [
     {
       id: 'title',
       title: t.name,
       isSortable: true,
-      cell: (track) => (
-        <span class="row catalogue-title">
-          <Cover src={track.cover_url ?? undefined} />
-          <span>{track.title}</span>
-        </span>
-      ),
+      cell: ({ cover_url, title }) => <CoverName src={cover_url}>{title}</CoverName>,
     },
     { id: 'artist', title: t.artist, isSortable: true, cell: (track) => track.artist },
     { id: 'genre', title: t.genre, isSortable: true, isWideOnly: true, cell: (track) => track.genre },

@@ -1,16 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { FullTrack as Track } from '../../../../src/console/catalog/schemas.ts'
 import type { TrackJobResult } from '../../../../src/editing/jobs/job-results.ts'
-import { ApiFailure } from '../../../app/api-failure.ts'
-import type { Texts } from '../../../app/texts.ts'
-import { Badge } from '../../../components/feedback/badge.tsx'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Progress } from '../../../components/feedback/progress.tsx'
-import { Button } from '../../../components/form/button.tsx'
-import { Field } from '../../../components/form/field.tsx'
+import { errorsOf, FormFields, useSend } from '../../../app/form.tsx'
+import { Badge, ErrorNote, Progress } from '../../../components/feedback/notes.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../session/context.tsx'
+import { useWords } from '../../../i18n/language.tsx'
+import { toNumber } from '../../edit/edit-form.tsx'
+import { useConsole } from '../../session/context.tsx'
 import { UNANSWERED } from '../../session/follow-job.ts'
 import { OfferedTags, SameSound } from './offered-tags.tsx'
 import { ArtistField } from './parts/artist-field.tsx'
@@ -23,8 +20,7 @@ interface UploadItemProps {
 
 /** `isPublished`: since it was measured, with others. */
 export function UploadItem({ row, uploads, isPublished }: UploadItemProps & { isPublished: boolean }) {
-  const t = useWords(catalogue)
-  const format = useFormat()
+  const { t, format } = useConsole(catalogue)
   const { phase, file, job } = row
   const mayEdit = phase === 'waiting' || phase === 'failed'
   return (
@@ -66,25 +62,20 @@ function Wishes({ row, uploads }: UploadItemProps) {
   const { key, failure } = row
   return (
     <>
-      <div class="columns catalogue-columns">
-        <Field
-          label={t.name}
-          value={row.title}
-          error={failure?.detail('title')}
-          onChange={(title) => uploads.change(key, { title })}
-        />
-        <ArtistField
-          value={row.artist}
-          error={failure?.detail('artist') ?? failure?.detail('artist_id')}
-          onChange={(artist) => uploads.change(key, { artist })}
-        />
-        <Field
-          label={t.genre}
-          value={row.genre}
-          error={failure?.detail('genre')}
-          onChange={(genre) => uploads.change(key, { genre })}
-        />
-      </div>
+      <FormFields
+        fields={{
+          title: { label: t.name, isBeside: true },
+          artist: { label: t.artist, isBeside: true, render: (bound) => <ArtistField {...bound} /> },
+          genre: { label: t.genre, isBeside: true },
+        }}
+        values={{ title: row.title, artist: row.artist, genre: row.genre }}
+        errors={{
+          title: failure?.detail('title'),
+          artist: failure?.detail('artist') ?? failure?.detail('artist_id'),
+          genre: failure?.detail('genre'),
+        }}
+        onChange={(name, value) => uploads.change(key, { [name]: value })}
+      />
       <OfferedTags wishes={row} failure={failure} onChange={(change) => uploads.change(key, change)} />
       <div class="row">
         <Button kind="primary" icon="upload" isDisabled={!isComplete(row)} onPress={() => uploads.start([key])}>
@@ -99,36 +90,29 @@ function Wishes({ row, uploads }: UploadItemProps) {
 
 /** What was measured, to be put right and published in the same place. */
 function Measured({ result }: { result: TrackJobResult }) {
-  const t = useWords(catalogue)
-  const format = useFormat()
-  const api = useApi()
+  const { t, format, api } = useConsole(catalogue)
   const [fields, setFields] = useState({
     title: result.title,
     bpm: result.bpm === null ? '' : String(result.bpm),
     musical_key: result.musical_key ?? '',
   })
+  const defs = {
+    title: { label: t.name, isBeside: true },
+    bpm: { label: t.tempo, inputMode: 'decimal', isOptional: true, isBeside: true },
+    musical_key: { label: t.musicalKey, isOptional: true, isBeside: true },
+  } as const
   const [isPublished, setIsPublished] = useState(result.is_published)
-  const [failure, setFailure] = useState<ApiFailure>()
-  const [isBusy, setIsBusy] = useState(false)
-  const publish = async () => {
-    setIsBusy(true)
-    setFailure(undefined)
-    const changes = {
-      title: fields.title,
-      bpm: fields.bpm === '' ? null : Number(fields.bpm.replace(',', '.')),
-      musical_key: fields.musical_key || null,
-    }
-    await api
-      .patch<Track>(`/tracks/${result.id}`, { ...changes, status: 'published' })
-      .then(
-        () => setIsPublished(true),
-        (error: unknown) => {
-          if (!(error instanceof ApiFailure)) throw error
-          setFailure(error)
-        },
-      )
-      .finally(() => setIsBusy(false))
-  }
+  const { failure, isBusy, send } = useSend()
+  const publish = () =>
+    send(async () => {
+      await api.patch<Track>(`/tracks/${result.id}`, {
+        title: fields.title,
+        bpm: toNumber(fields.bpm),
+        musical_key: fields.musical_key || null,
+        status: 'published',
+      })
+      setIsPublished(true)
+    })
   const facts = [
     format.length(result.duration_seconds),
     ...(result.loudness_db === null ? [] : [`${format.number(result.loudness_db, 1)} LUFS`]),
@@ -142,7 +126,14 @@ function Measured({ result }: { result: TrackJobResult }) {
       </p>
       <SameSound tracks={result.same_sound} />
       {failure !== undefined && <ErrorNote failure={failure} />}
-      {!isPublished && <MeasuredFields fields={fields} failure={failure} onChange={setFields} />}
+      {!isPublished && (
+        <FormFields
+          fields={defs}
+          values={fields}
+          errors={errorsOf(defs, failure)}
+          onChange={(name, value) => setFields({ ...fields, [name]: value })}
+        />
+      )}
       <div class="row">
         {!isPublished && (
           <Button kind="primary" isBusy={isBusy} onPress={publish}>
@@ -151,43 +142,6 @@ function Measured({ result }: { result: TrackJobResult }) {
         )}
         <Button href={`/console/catalogue/tracks/${result.id}`}>{t.openTrack}</Button>
       </div>
-    </div>
-  )
-}
-
-type Fields = Texts<TrackJobResult, 'title' | 'bpm' | 'musical_key'>
-
-interface MeasuredFieldsProps {
-  fields: Fields
-  failure: ApiFailure | undefined
-  onChange: (fields: Fields) => void
-}
-
-function MeasuredFields({ fields, failure, onChange }: MeasuredFieldsProps) {
-  const t = useWords(catalogue)
-  return (
-    <div class="columns catalogue-columns">
-      <Field
-        label={t.name}
-        value={fields.title}
-        error={failure?.detail('title')}
-        onChange={(title) => onChange({ ...fields, title })}
-      />
-      <Field
-        label={t.tempo}
-        value={fields.bpm}
-        inputMode="decimal"
-        isOptional
-        error={failure?.detail('bpm')}
-        onChange={(bpm) => onChange({ ...fields, bpm })}
-      />
-      <Field
-        label={t.musicalKey}
-        value={fields.musical_key}
-        isOptional
-        error={failure?.detail('musical_key')}
-        onChange={(musical_key) => onChange({ ...fields, musical_key })}
-      />
     </div>
   )
 }

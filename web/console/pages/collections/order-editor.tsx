@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { ShownCollection as Collection, CollectionTrack } from '../../../../src/console/collections/schemas.ts'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Button } from '../../../components/form/button.tsx'
+import { ErrorNote } from '../../../components/feedback/notes.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import { collectionWords } from '../../../i18n/console/tracks/collections.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { ChangedMeanwhile } from '../catalogue/parts/changed-meanwhile.tsx'
+import { ChangedMeanwhile } from '../../edit/changed-meanwhile.tsx'
+import { useConsole } from '../../session/context.tsx'
 import { OrderRow } from './order-row.tsx'
 import { TrackFinder } from './track-finder.tsx'
 import { useOrder } from './use-order.ts'
@@ -21,8 +21,7 @@ const MAX_TRACKS = 5000
 
 /** The tracks in their order, by dragging, by buttons and by keys; saved as a whole. */
 export function OrderEditor({ collection, mayEdit, onSaved }: OrderEditorProps) {
-  const t = useWords(collectionWords)
-  const format = useFormat()
+  const { t, format } = useConsole(collectionWords)
   const [rows, setRows] = useState(ROWS)
   const { ids, known, said, failure, isBusy, edited, ...order } = useOrder(collection, onSaved)
   const add = (track: CollectionTrack) => {

@@ -1,9 +1,9 @@
 import type { CollectionTrack } from '../../../../src/console/collections/schemas.ts'
-import { Button } from '../../../components/form/button.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Cover } from '../../../components/list/cover.tsx'
 import { collectionWords } from '../../../i18n/console/tracks/collections.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useConsole } from '../../session/context.tsx'
 import { StatusBadge } from '../catalogue/status-badge.tsx'
 
 interface OrderRowProps {
@@ -21,8 +21,7 @@ const DRAGGED = 'application/x-khonhac-place'
 const STEPS: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 export function OrderRow({ track, at, isLast, mayEdit, onMove, onRemove }: OrderRowProps) {
-  const t = useWords(collectionWords)
-  const format = useFormat()
+  const { t, format } = useConsole(collectionWords)
   const title = track?.title ?? ''
   const place = format.number(at + 1)
   const pressKey = (event: KeyboardEvent) => {

@@ -2,11 +2,9 @@ import { useState } from 'preact/hooks'
 import type { ListedTrack } from '../../../../src/console/catalog/schemas.ts'
 import type { CollectionTrack } from '../../../../src/console/collections/schemas.ts'
 import { useLoad } from '../../../app/use-load.ts'
-import { Button } from '../../../components/form/button.tsx'
-import { Field } from '../../../components/form/field.tsx'
+import { Button, Field } from '../../../components/form/controls.tsx'
 import { collectionWords } from '../../../i18n/console/tracks/collections.ts'
-import { useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../session/context.tsx'
+import { useConsole } from '../../session/context.tsx'
 
 interface TrackFinderProps {
   /** Those that are in it already: they are not offered. */
@@ -18,8 +16,7 @@ const FOUND = 10
 
 /** Finds tracks by words, drafts too, to be added at the end. */
 export function TrackFinder({ chosen, onAdd }: TrackFinderProps) {
-  const t = useWords(collectionWords)
-  const api = useApi()
+  const { t, api } = useConsole(collectionWords)
   const [q, setQ] = useState('')
   const isAsked = q.trim() !== ''
   const found = useLoad(

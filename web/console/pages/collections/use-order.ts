@@ -1,11 +1,9 @@
 import { useRef, useState } from 'preact/hooks'
 import type { ShownCollection as Collection, CollectionTrack } from '../../../../src/console/collections/schemas.ts'
-import { ApiFailure } from '../../../app/api-failure.ts'
-import { useToast } from '../../../components/feedback/toast.tsx'
+import { useSend } from '../../../app/form.tsx'
 import { collectionWords } from '../../../i18n/console/tracks/collections.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../session/context.tsx'
-import { useEdited } from '../catalogue/parts/use-edited.ts'
+import { useEdited } from '../../edit/use-edited.ts'
+import { useConsole } from '../../session/context.tsx'
 import { moveTo } from './move.ts'
 
 const idsOf = (order: string) => (order === '' ? [] : order.split(' '))
@@ -14,16 +12,12 @@ const toFields = ({ tracks }: Collection) => ({ tracks: tracks.map(({ id }) => i
 
 /** The order as it is being edited, what is said of each step, and how it is saved. */
 export function useOrder(collection: Collection, onSaved: () => void) {
-  const t = useWords(collectionWords)
-  const format = useFormat()
-  const api = useApi()
-  const toast = useToast()
+  const { t, format, api, toast } = useConsole(collectionWords)
   const path = `/collections/${collection.id}`
   const edited = useEdited(collection, toFields, async () => (await api.get<Collection>(path)).data)
   const known = useKnown(collection.tracks, edited.base.tracks, edited.clash?.theirs.tracks ?? [])
   const [said, setSaid] = useState('')
-  const [failure, setFailure] = useState<ApiFailure>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { failure, isBusy, send: attempt } = useSend()
   const ids = idsOf(edited.fields.tracks)
   const setOrder = (order: readonly string[]) => edited.setFields(() => ({ tracks: order.join(' ') }))
   const titleOf = (id: string) => known.get(id)?.title ?? id
@@ -40,17 +34,7 @@ export function useOrder(collection: Collection, onSaved: () => void) {
     toast(t.saved)
     onSaved()
   }
-  const save = async () => {
-    setIsBusy(true)
-    setFailure(undefined)
-    await send()
-      .catch(edited.refuse)
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiFailure)) throw error
-        setFailure(error)
-      })
-      .finally(() => setIsBusy(false))
-  }
+  const save = () => attempt(() => send().catch(edited.refuse))
   const add = (track: CollectionTrack) => {
     known.set(track.id, track)
     setOrder([...ids, track.id])

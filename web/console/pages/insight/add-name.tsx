@@ -1,39 +1,27 @@
 import { useState } from 'preact/hooks'
 import type { FoundThing } from '../../../../src/console/find/schemas.ts'
-import { ApiFailure } from '../../../app/api-failure.ts'
+import { useSend } from '../../../app/form.tsx'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { useToast } from '../../../components/feedback/toast.tsx'
-import { Button } from '../../../components/form/button.tsx'
-import { Field } from '../../../components/form/field.tsx'
+import { ErrorNote } from '../../../components/feedback/notes.tsx'
+import { Button, Field } from '../../../components/form/controls.tsx'
 import { searches as words } from '../../../i18n/console/watch/searches.ts'
-import { useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../session/context.tsx'
+import { useConsole } from '../../session/context.tsx'
 
 /** What listeners look for in vain becomes another name of the artist or track that they mean. */
 export function AddName({ query, onClose }: { query: string; onClose: () => void }) {
-  const t = useWords(words)
-  const api = useApi()
-  const toast = useToast()
+  const { t, api, toast } = useConsole(words)
   const [name, setName] = useState('')
   const [found, setFound] = useState<FoundThing[]>()
-  const [failure, setFailure] = useState<ApiFailure>()
-  const attempt = async (work: () => Promise<void>) => {
-    setFailure(undefined)
-    await work().catch((error: unknown) => {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error)
-    })
-  }
+  const { failure, send } = useSend()
   const look = (event: SubmitEvent) => {
     event.preventDefault()
-    void attempt(async () => {
+    void send(async () => {
       const { data } = await api.post<FoundThing[]>('/find', { q: name })
       setFound(data.filter(({ kind }) => kind === 'artist' || kind === 'track'))
     })
   }
   const add = ({ kind, id, title }: FoundThing) =>
-    attempt(async () => {
+    send(async () => {
       const path = `${kind === 'artist' ? '/artists' : '/tracks'}/${id}`
       const { data } = await api.get<{ aliases: string[] }>(path)
       const aliases = [...data.aliases.filter((one) => one !== query), query]

@@ -1,16 +1,14 @@
 import { useEffect } from 'preact/hooks'
 import type { ShownJob } from '../../../../src/console/catalog/schemas.ts'
-import { useAttempt } from '../../../app/use-attempt.ts'
-import { useLoad } from '../../../app/use-load.ts'
-import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
-import { useToast } from '../../../components/feedback/toast.tsx'
-import { Button } from '../../../components/form/button.tsx'
+import { Badge, type Tone } from '../../../components/feedback/notes.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import { type Column, Table } from '../../../components/list/table.tsx'
 import { alerts as putAwayWords } from '../../../i18n/console/watch/alerts.ts'
 import { insight as words } from '../../../i18n/console/watch/insight.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { PutAllAway, PutAway } from '../../list/put-away.tsx'
-import { useApi, useHasRole } from '../../session/context.tsx'
+import { useWords } from '../../../i18n/language.tsx'
+import { PutAway } from '../../list/put-away.tsx'
+import { useConsole, useHasRole } from '../../session/context.tsx'
+import { useThing } from '../../thing.tsx'
 
 type OpenJob = ShownJob & { state: Exclude<ShownJob['state'], 'done'> }
 
@@ -19,13 +17,10 @@ const REFRESH_MS = 3000
 
 /** Jobs that wait, run or have failed; nothing when there are none. */
 export function OpenJobs() {
-  const t = useWords(words)
+  const { t, format } = useConsole(words)
   const away = useWords(putAwayWords)
-  const format = useFormat()
-  const api = useApi()
   const mayRetry = useHasRole('editor')
-  const query = { state: 'queued,running,failed', limit: '50' }
-  const { data, refresh } = useLoad((signal) => api.get<OpenJob[]>('/jobs', { query, signal }), [])
+  const { data, refresh } = useThing<OpenJob[]>('/jobs', { state: 'queued,running,failed', limit: 50 })
   const named = t as unknown as Record<string, string>
   const isUnderWay = data?.data.some(({ state }) => state !== 'failed')
   useEffect(() => {
@@ -65,16 +60,13 @@ export function OpenJobs() {
   return (
     <>
       <Table label={t.jobs} rows={data.data} rowKey={({ id }) => id} columns={columns} />
-      {mayRetry && hasFailed && <PutAllAway path="/jobs" effect={away.putAwayJobsEffect} onDone={refresh} />}
+      {mayRetry && hasFailed && <PutAway path="/jobs" effect={away.putAwayJobsEffect} onDone={refresh} />}
     </>
   )
 }
 
 function Retry({ id, onDone }: { id: string; onDone: () => void }) {
-  const t = useWords(words)
-  const api = useApi()
-  const toast = useToast()
-  const attempt = useAttempt()
+  const { t, api, toast, attempt } = useConsole(words)
   const retry = () =>
     attempt(async () => {
       await api.post(`/jobs/${id}/retry`)

@@ -3,18 +3,15 @@ import type { LoggedRequest } from '../../../../src/console/insight/schemas.ts'
 import type { Key } from '../../../../src/console/partners/schemas.ts'
 import { ListView } from '../../../app/list-view.tsx'
 import { useLoad } from '../../../app/use-load.ts'
-import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
-import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { Button } from '../../../components/form/button.tsx'
-import { Field } from '../../../components/form/field.tsx'
-import { Select } from '../../../components/form/select.tsx'
+import { Badge, EmptyState, type Tone } from '../../../components/feedback/notes.tsx'
+import { Button, Field, Select } from '../../../components/form/controls.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/console/watch/insight.ts'
 import { searches as searchWords } from '../../../i18n/console/watch/searches.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
 import { CsvLink } from '../../list/csv-link.tsx'
-import { useApi } from '../../session/context.tsx'
+import { useConsole } from '../../session/context.tsx'
 import { InsightFrame } from './frame.tsx'
 
 const LIMIT = 100
@@ -23,9 +20,7 @@ const STATUSES = ['400', '401', '403', '404', '429', '500', '502', '503']
 const FILTERS = ['partner_id', 'key_id', 'status', 'request_id', 'address', 'since', 'path', 'refused'] as const
 
 export function RequestsPage() {
-  const t = useWords(words)
-  const format = useFormat()
-  const api = useApi()
+  const { t, format, api } = useConsole(words)
   const { query, values } = useNavigation()
   const list = useLoad(
     (signal) => {
@@ -103,9 +98,8 @@ function Filters() {
 
 /** Of which partner and with which key; the keys are those of the partner. */
 function Whose() {
-  const t = useWords(words)
+  const { t, api } = useConsole(words)
   const s = useWords(searchWords)
-  const api = useApi()
   const { values, setValues } = useNavigation()
   const { data } = useLoad((signal) => api.get<Key[]>('/keys', { signal }), [])
   const keys = data?.data ?? []
@@ -134,8 +128,7 @@ function Whose() {
 }
 
 function useColumns(): Column<LoggedRequest>[] {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   return [
     { id: 'at', title: t.time, cell: ({ at }) => <span class="numbers">{format.dateTime(at)}</span> },
     { id: 'status', title: t.status, cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge> },

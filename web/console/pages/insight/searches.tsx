@@ -1,60 +1,50 @@
 import { useState } from 'preact/hooks'
 import type { SearchCount, Searches } from '../../../../src/console/insight/schemas.ts'
-import { useLoad } from '../../../app/use-load.ts'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
-import { Button } from '../../../components/form/button.tsx'
-import { Select } from '../../../components/form/select.tsx'
+import { Button, Select } from '../../../components/form/controls.tsx'
 import { type Column, Table } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/console/watch/insight.ts'
 import { searches as searchWords } from '../../../i18n/console/watch/searches.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
 import { CsvLink } from '../../list/csv-link.tsx'
-import { useApi, useHasRole } from '../../session/context.tsx'
+import { useConsole, useHasRole } from '../../session/context.tsx'
+import { Thing, useThing } from '../../thing.tsx'
 import { AddName } from './add-name.tsx'
 import { InsightFrame } from './frame.tsx'
 
 const DAYS = ['7', '30', '90']
 
 export function SearchesPage() {
-  const t = useWords(words)
-  const format = useFormat()
-  const api = useApi()
+  const { t, format } = useConsole(words)
   const { values, setValues } = useNavigation()
   const days = DAYS.find((one) => one === values.get('days')) ?? '30'
-  const { data, error, refresh } = useLoad(
-    (signal) => api.get<Searches>('/insight/searches', { query: { days, limit: '50' }, signal }),
-    [days],
-  )
-  const found = data?.data
+  const loaded = useThing<Searches>('/insight/searches', { days, limit: 50 })
   const options = DAYS.map((value) => ({ value, label: t.daysOption(value) }))
   return (
     <InsightFrame current="searches">
       <div class="filters">
         <Select label={t.days} value={days} options={options} onChange={(value) => setValues({ days: value })} />
       </div>
-      {error !== undefined && <ErrorNote failure={error} onRetry={refresh} />}
-      {found === undefined ? (
-        error === undefined && <Skeleton shape="rows" count={8} />
-      ) : (
-        <>
-          <p class="soft">
-            {t.searchSummary(
-              format.number(found.total.searches),
-              format.number(found.total.found_nothing),
-              format.date(found.since),
-            )}
-          </p>
-          <div class="columns">
-            <SearchTable id="top" title={t.topSearches} rows={found.top} />
-            <SearchTable id="empty" title={t.emptySearches} help={t.emptyHelp} rows={found.empty} isUnfound />
-          </div>
-          <div>
-            <CsvLink path="/insight/searches" />
-          </div>
-        </>
-      )}
+      <Thing of={loaded} shape="rows" count={8}>
+        {(found) => (
+          <>
+            <p class="soft">
+              {t.searchSummary(
+                format.number(found.total.searches),
+                format.number(found.total.found_nothing),
+                format.date(found.since),
+              )}
+            </p>
+            <div class="columns">
+              <SearchTable id="top" title={t.topSearches} rows={found.top} />
+              <SearchTable id="empty" title={t.emptySearches} help={t.emptyHelp} rows={found.empty} isUnfound />
+            </div>
+            <div>
+              <CsvLink path="/insight/searches" />
+            </div>
+          </>
+        )}
+      </Thing>
     </InsightFrame>
   )
 }
@@ -69,9 +59,8 @@ interface SearchTableProps {
 }
 
 function SearchTable({ id, title, help, rows, isUnfound = false }: SearchTableProps) {
-  const t = useWords(words)
+  const { t, format } = useConsole(words)
   const s = useWords(searchWords)
-  const format = useFormat()
   const mayEdit = useHasRole('editor')
   const [named, setNamed] = useState<string>()
   const columns: Column<SearchCount>[] = [

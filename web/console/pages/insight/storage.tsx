@@ -1,21 +1,18 @@
 import { useEffect } from 'preact/hooks'
 import type { Overview, Storage } from '../../../../src/console/insight/schemas.ts'
-import { useLoad } from '../../../app/use-load.ts'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { Facts } from '../../../components/list/facts.tsx'
 import { Table } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/console/watch/insight.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../session/context.tsx'
+import { useConsole } from '../../session/context.tsx'
+import { Thing, useThing } from '../../thing.tsx'
 import { InsightFrame } from './frame.tsx'
 import { OpenJobs } from './open-jobs.tsx'
 
 const ASK_AGAIN_MS = 3000
 
 export function StoragePage() {
-  const api = useApi()
-  const storage = useLoad((signal) => api.get<Storage>('/insight/storage', { signal }), [])
-  const queues = useLoad((signal) => api.get<Overview>('/insight/overview', { signal }), [])
+  const storage = useThing<Storage>('/insight/storage')
+  const queues = useThing<Overview>('/insight/overview')
   const isCounting = storage.data?.data.is_counting === true
   useEffect(() => {
     if (!isCounting) return
@@ -24,20 +21,16 @@ export function StoragePage() {
   }, [isCounting, storage.data])
   return (
     <InsightFrame current="storage">
-      {storage.error !== undefined && <ErrorNote failure={storage.error} onRetry={storage.refresh} />}
-      {storage.data === undefined ? (
-        storage.error === undefined && <Skeleton shape="rows" count={6} />
-      ) : (
-        <StorageTable storage={storage.data.data} />
-      )}
+      <Thing of={storage} shape="rows" count={6}>
+        {(found) => <StorageTable storage={found} />}
+      </Thing>
       {queues.data !== undefined && <Queues overview={queues.data.data} />}
     </InsightFrame>
   )
 }
 
 function StorageTable({ storage }: { storage: Storage }) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const named = t as unknown as Record<string, string>
   const { media, database_bytes, counted_at } = storage
   const sum = (of: (kind: Storage['media'][number]) => number) => media.reduce((total, kind) => total + of(kind), 0)
@@ -70,8 +63,7 @@ function StorageTable({ storage }: { storage: Storage }) {
 }
 
 function Queues({ overview }: { overview: Overview }) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const { jobs, outbox, mails } = overview
   const n = (value: number) => format.number(value)
   const oldest = (seconds: number) =>
@@ -79,20 +71,16 @@ function Queues({ overview }: { overview: Overview }) {
   return (
     <section class="stack" aria-labelledby="queues">
       <h2 id="queues">{t.queues}</h2>
-      <dl class="facts">
-        <dt>{t.jobs}</dt>
-        <dd>
-          {t.jobsLine(n(jobs.queued), n(jobs.running), n(jobs.failed))}
-          {oldest(jobs.oldest_seconds)}
-        </dd>
-        <dt>{t.outbox}</dt>
-        <dd>
-          {t.outboxLine(n(outbox.pending), n(outbox.failed), n(outbox.parked))}
-          {oldest(outbox.oldest_seconds)}
-        </dd>
-        <dt>{t.mails}</dt>
-        <dd>{t.mailsLine(n(mails.waiting), n(mails.failed), n(mails.to_copy))}</dd>
-      </dl>
+      <Facts
+        rows={[
+          [t.jobs, t.jobsLine(n(jobs.queued), n(jobs.running), n(jobs.failed)) + oldest(jobs.oldest_seconds)],
+          [
+            t.outbox,
+            t.outboxLine(n(outbox.pending), n(outbox.failed), n(outbox.parked)) + oldest(outbox.oldest_seconds),
+          ],
+          [t.mails, t.mailsLine(n(mails.waiting), n(mails.failed), n(mails.to_copy))],
+        ]}
+      />
       <OpenJobs />
     </section>
   )

@@ -1,7 +1,6 @@
 import { useRef } from 'preact/hooks'
 import type { Traffic } from '../../../../src/console/insight/schemas.ts'
-import { Field } from '../../../components/form/field.tsx'
-import { Select, type SelectOption } from '../../../components/form/select.tsx'
+import { Field, Select, type SelectOption } from '../../../components/form/controls.tsx'
 import { insight as words } from '../../../i18n/console/watch/insight.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { withQuery } from '../../address/match-path.ts'

@@ -3,7 +3,7 @@ import type { Figures, Traffic } from '../../../../src/console/insight/schemas.t
 import { Plot } from '../../../components/figures/plot.tsx'
 import type { Series } from '../../../components/figures/plot-options.ts'
 import { insight as words } from '../../../i18n/console/watch/insight.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useConsole } from '../../session/context.tsx'
 
 interface Props {
   traffic: Traffic
@@ -23,8 +23,7 @@ function useSeries({ points }: Traffic, wanted: () => Wanted, inputs: readonly u
 }
 
 export function RequestPlot({ traffic }: Props) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const shown = useSeries(traffic, () => [{ label: t.all, of: ({ requests }) => requests, shape: 'bars' }], [t])
   const { requests, failed, limited, refused } = traffic.total
   const [all, ...others] = [requests, failed, limited, refused].map((value) => format.number(value))
@@ -41,8 +40,7 @@ export function RequestPlot({ traffic }: Props) {
 }
 
 export function LatencyPlot({ traffic }: Props) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const ms = (value: number) => t.ms(format.number(value, value < 10 ? 1 : 0))
   const shown = useSeries(
     traffic,
@@ -67,8 +65,7 @@ export function LatencyPlot({ traffic }: Props) {
 }
 
 export function ErrorPlot({ traffic }: Props) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const shown = useSeries(
     traffic,
     () => [

@@ -1,14 +1,14 @@
 import type { Figures, Traffic } from '../../../../src/console/insight/schemas.ts'
 import { type Column, Table } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/console/watch/insight.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
 import { withQuery } from '../../address/match-path.ts'
 import { useNavigation } from '../../address/navigation.tsx'
+import { useConsole } from '../../session/context.tsx'
 import { NO_ROUTE } from './traffic-range.ts'
 
 function useFigureColumns<Row extends Figures>(): Column<Row>[] {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const number = (id: string, title: string, of: (row: Row) => number, isWideOnly = false): Column<Row> => ({
     id,
     title,

@@ -1,14 +1,12 @@
 import type { Traffic } from '../../../../src/console/insight/schemas.ts'
 import { useLoad } from '../../../app/use-load.ts'
-import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '../../../components/feedback/notes.tsx'
 import { insight as words } from '../../../i18n/console/watch/insight.ts'
-import { useTimeZone, useWords } from '../../../i18n/language.tsx'
+import { useTimeZone } from '../../../i18n/language.tsx'
 import { utcOffsetOf } from '../../../i18n/time-zone.ts'
 import { useNavigation } from '../../address/navigation.tsx'
 import { CsvLink } from '../../list/csv-link.tsx'
-import { useApi } from '../../session/context.tsx'
+import { useConsole } from '../../session/context.tsx'
 import { InsightFrame } from './frame.tsx'
 import { TrafficFilters } from './traffic-filters.tsx'
 import { ErrorPlot, LatencyPlot, RequestPlot } from './traffic-plots.tsx'
@@ -16,8 +14,7 @@ import { readRange, timesOf } from './traffic-range.ts'
 import { KeyTable, RouteTable } from './traffic-tables.tsx'
 
 export function TrafficPage() {
-  const t = useWords(words)
-  const api = useApi()
+  const { t, api } = useConsole(words)
   const { query, values } = useNavigation()
   const offset = utcOffsetOf(useTimeZone(), Date.now())
   const [keyId, route] = [values.get('key_id') ?? undefined, values.get('route') ?? undefined]

@@ -1,6 +1,6 @@
 import type { Mail } from '../../../../src/console/mails/schemas.ts'
 import type { MailState } from '../../../../src/store/schema/console-tables.ts'
-import { Badge } from '../../../components/feedback/badge.tsx'
+import { Badge } from '../../../components/feedback/notes.tsx'
 import { mails as words } from '../../../i18n/console/mails.ts'
 import { alerts } from '../../../i18n/console/watch/alerts.ts'
 import { useWords } from '../../../i18n/language.tsx'

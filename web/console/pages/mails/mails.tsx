@@ -1,11 +1,11 @@
 import type { Mail } from '../../../../src/console/mails/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
-import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { EmptyState } from '../../../components/feedback/notes.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { alerts as putAwayWords } from '../../../i18n/console/watch/alerts.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { ListPage } from '../../list/list-page.tsx'
-import { PutAllAway } from '../../list/put-away.tsx'
+import { PutAway } from '../../list/put-away.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useHasRole } from '../../session/context.tsx'
 import { MailBadge, useMailWords } from './mail-words.tsx'
@@ -44,7 +44,7 @@ function MailList() {
         tabs: [{ id: '', label: t.all }, ...STATES.map((id) => ({ id, label: states[id] }))],
       }}
       isCounted={false}
-      below={<PutAllAway path="/mails" effect={away.putAwayMailsEffect} onDone={list.refresh} />}
+      below={<PutAway path="/mails" effect={away.putAwayMailsEffect} onDone={list.refresh} />}
     />
   )
 }

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import type { Overview } from '../../../../src/console/insight/schemas.ts'
-import { Badge } from '../../../components/feedback/badge.tsx'
 import { Clock } from '../../../components/feedback/clock.tsx'
+import { Badge } from '../../../components/feedback/notes.tsx'
 import { overview as words } from '../../../i18n/console/watch/overview.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
+import { useConsole } from '../../session/context.tsx'
 
 interface Topic {
   id: string
@@ -31,8 +32,7 @@ export const countLoud = ({ waiting, ending }: AllTopics) =>
 
 /** A card for everything that needs somebody, and one line for all that does not. */
 export function Attention({ topics: { waiting, ending } }: { topics: AllTopics }) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const quiet = [...waiting, ...ending].filter(({ isQuiet }) => isQuiet)
   const isCalm = quiet.length === waiting.length + ending.length
   return (
@@ -73,8 +73,7 @@ function Topics({ id, title, topics }: { id: string; title: string; topics: read
 }
 
 function useWaiting({ applications, quota_requests, takedowns, jobs }: Overview): Topic[] {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const now = Date.now()
   return [
     {
@@ -133,8 +132,7 @@ function useWaiting({ applications, quota_requests, takedowns, jobs }: Overview)
 const LATE_SECONDS = 60
 
 function useEnding(overview: Overview): Topic[] {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const { outbox, mails, locks } = overview
   return [
     useExpiringKeys(overview.keys),
@@ -168,8 +166,7 @@ function useEnding(overview: Overview): Topic[] {
 }
 
 function useExpiringKeys(keys: Overview['keys']): Topic {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const now = Date.now()
   return {
     id: 'keys',
@@ -191,8 +188,7 @@ function useExpiringKeys(keys: Overview['keys']): Topic {
 }
 
 function useTroubledWebhooks(webhooks: Overview['webhooks']): Topic {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   return {
     id: 'webhooks',
     title: t.webhooks,

@@ -1,39 +1,34 @@
 import type { Overview } from '../../../../src/console/insight/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
-import { useLoad } from '../../../app/use-load.ts'
 import { useRefreshing } from '../../../app/use-refreshing.ts'
-import { Badge } from '../../../components/feedback/badge.tsx'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { Badge } from '../../../components/feedback/notes.tsx'
 import { overview as words } from '../../../i18n/console/watch/overview.ts'
-import { useFormat, useTimeZone, useWords } from '../../../i18n/language.tsx'
+import { useTimeZone } from '../../../i18n/language.tsx'
 import { utcOffsetOf } from '../../../i18n/time-zone.ts'
-import { useApi } from '../../session/context.tsx'
+import { useConsole } from '../../session/context.tsx'
+import { Thing, useThing } from '../../thing.tsx'
 import { Attention, countLoud, useTopics } from './attention.tsx'
 import { TodayPlot } from './today-plot.tsx'
 
 /** Is it healthy, who waits for me, what is about to run out? Then today beside the same day last week. */
 export function OverviewPage() {
-  const t = useWords(words)
+  const { t } = useConsole(words)
   usePageTitle(t.title)
-  const api = useApi()
   const timeZone = useTimeZone()
   const query = { utc_offset: String(utcOffsetOf(timeZone, Date.now())) }
-  const { data, error, refresh } = useLoad((signal) => api.get<Overview>('/insight/overview', { query, signal }), [])
-  useRefreshing(refresh)
-  const shown = data?.data
+  const loaded = useThing<Overview>('/insight/overview', query)
+  useRefreshing(loaded.refresh)
   return (
     <>
       <h1>{t.title}</h1>
-      {error !== undefined && <ErrorNote failure={error} onRetry={refresh} />}
-      {shown === undefined ? (
-        error === undefined && <Skeleton shape="block" count={3} />
-      ) : (
-        <>
-          <OverviewParts overview={shown} />
-          <TodayPlot traffic={shown.traffic} />
-        </>
-      )}
+      <Thing of={loaded}>
+        {(overview) => (
+          <>
+            <OverviewParts overview={overview} />
+            <TodayPlot traffic={overview.traffic} />
+          </>
+        )}
+      </Thing>
     </>
   )
 }
@@ -55,8 +50,7 @@ interface HealthProps {
 }
 
 function Health({ health, waiting }: HealthProps) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const { is_ready, checks, tracks, artists } = health
   const named = t as unknown as Record<string, string>
   const good = waiting === 0 ? t.healthy : t.healthyBut(waiting, format.number(waiting))

@@ -2,12 +2,11 @@ import { useMemo } from 'preact/hooks'
 import type { Overview } from '../../../../src/console/insight/schemas.ts'
 import { Plot } from '../../../components/figures/plot.tsx'
 import { overview as words } from '../../../i18n/console/watch/overview.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { HOUR_MS } from '../../../i18n/time.ts'
+import { useConsole } from '../../session/context.tsx'
 
 export function TodayPlot({ traffic }: { traffic: Overview['traffic'] }) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const { times, series } = useMemo(
     () => ({
       times: traffic.map(({ at }) => Date.parse(at)),

@@ -1,55 +1,39 @@
-import { useState } from 'preact/hooks'
+import type { MailWithText } from '../../../../src/console/mails/schemas.ts'
 import type {
   PartnerAccount as Account,
   ApprovedPartner as Approval,
   Partner,
 } from '../../../../src/console/partners/schemas.ts'
-import { useAttempt } from '../../../app/use-attempt.ts'
-import { useToast } from '../../../components/feedback/toast.tsx'
-import { Button } from '../../../components/form/button.tsx'
+import { Dialog } from '../../../components/feedback/dialog.tsx'
+import { Button } from '../../../components/form/controls.tsx'
+import { CopyField } from '../../../components/form/copy.tsx'
 import { partnerPage as words } from '../../../i18n/console/partner-page.ts'
-import { useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../session/context.tsx'
-import { EditPartner, RemovePartner } from './account-dialogs.tsx'
-import { ApproveDialog, LinkShown, RejectDialog, SuspendDialog } from './decision-dialogs.tsx'
-
-type Open = 'approve' | 'reject' | 'suspend' | 'link' | 'edit' | 'remove'
+import { useConsole } from '../../session/context.tsx'
+import { useThing } from '../../thing.tsx'
+import { noteOf, toBody, usePartnerFields } from './partner-fields.ts'
 
 /** What can be done with a partner, by its state. */
 export function AccountActions({ account, onChanged }: { account: Account; onChanged: () => void }) {
-  const t = useWords(words)
-  const api = useApi()
-  const toast = useToast()
-  const attempt = useAttempt()
-  const [open, setOpen] = useState<Open>()
-  const [approval, setApproval] = useState<Approval>()
-  const close = () => setOpen(undefined)
-  const changed = (text?: string) => {
-    if (text !== undefined) toast(text)
-    onChanged()
-  }
+  const { t, api, toast, attempt } = useConsole(words)
+  const ask = { ...useDecisions(account, onChanged), ...useChanges(account, onChanged) }
+  const { status } = account
   const resume = () =>
     attempt(async () => {
       const { data } = await api.post<Partner>(`/partners/${account.id}/resume`)
-      changed(t.resumed(data.name))
+      toast(t.resumed(data.name))
+      onChanged()
     })
-  const approved = (made: Approval) => {
-    setApproval(made)
-    onChanged()
-  }
-  const { status } = account
-  const canApprove = status === 'pending' || status === 'rejected'
   return (
     <div class="row">
-      {canApprove && (
-        <Button kind="primary" onPress={() => setOpen('approve')}>
+      {(status === 'pending' || status === 'rejected') && (
+        <Button kind="primary" onPress={() => ask.approve(false)}>
           {t.approve}
         </Button>
       )}
-      {status === 'pending' && <Button onPress={() => setOpen('reject')}>{t.reject}</Button>}
-      {status === 'approved' && <Button onPress={() => setOpen('link')}>{t.newLink}</Button>}
+      {status === 'pending' && <Button onPress={ask.reject}>{t.reject}</Button>}
+      {status === 'approved' && <Button onPress={() => ask.approve(true)}>{t.newLink}</Button>}
       {status === 'approved' && (
-        <Button kind="danger" onPress={() => setOpen('suspend')}>
+        <Button kind="danger" onPress={ask.suspend}>
           {t.suspend}
         </Button>
       )}
@@ -58,20 +42,123 @@ export function AccountActions({ account, onChanged }: { account: Account; onCha
           {t.resume}
         </Button>
       )}
-      <Button onPress={() => setOpen('edit')}>{t.edit}</Button>
-      <Button kind="plain" onPress={() => setOpen('remove')}>
+      <Button onPress={ask.edit}>{t.edit}</Button>
+      <Button kind="plain" onPress={ask.remove}>
         {t.remove}
       </Button>
-      {(open === 'approve' || open === 'link') && (
-        <ApproveDialog account={account} isNewLink={open === 'link'} onApproved={approved} onClose={close} />
-      )}
-      {open === 'reject' && <RejectDialog account={account} onDone={changed} onClose={close} />}
-      {open === 'suspend' && <SuspendDialog account={account} onDone={changed} onClose={close} />}
-      {open === 'edit' && <EditPartner account={account} onDone={changed} onClose={close} />}
-      {open === 'remove' && <RemovePartner account={account} onClose={close} />}
-      {approval !== undefined && open === undefined && (
-        <LinkShown approval={approval} onClose={() => setApproval(undefined)} />
-      )}
     </div>
+  )
+}
+
+function useDecisions(account: Account, onChanged: () => void) {
+  const { t, api, toast, ask } = useConsole(words)
+  const { name, email } = account
+  const path = `/partners/${account.id}`
+  const done = (said: string) => {
+    toast(said)
+    onChanged()
+  }
+  const noteField = (help: string) => ({
+    note: { label: t.why, help, rows: 3, isOptional: true, maxLength: 1000 },
+  })
+  return {
+    approve: (isNewLink: boolean) =>
+      ask({
+        title: isNewLink ? t.newLinkTitle : t.approveTitle(name),
+        consequences: [t.approveMail(email), t.approveOnce, ...(isNewLink ? [t.newLinkVoid] : [])],
+        action: isNewLink ? t.newLink : t.approve,
+        async run() {
+          const { data } = await api.post<Approval>(`${path}/${isNewLink ? 'claim' : 'approve'}`)
+          onChanged()
+          return (onClose) => <LinkShown approval={data} onClose={onClose} />
+        },
+      }),
+    reject: () =>
+      ask({
+        title: t.rejectTitle(name),
+        consequences: [...(account.applied_at === null ? [] : [t.rejectMail(email)]), t.rejectUndo],
+        action: t.reject,
+        isDanger: true,
+        fields: noteField(t.whyHelp),
+        async run({ note }) {
+          await api.post(`${path}/reject`, { note: noteOf(note) })
+          done(t.rejected(name))
+        },
+      }),
+    suspend: () =>
+      ask({
+        title: t.suspendTitle(name),
+        consequences: [
+          t.suspendKeys(account.keys.filter(({ state }) => state === 'active').length),
+          t.tellByMail(email),
+          t.suspendUndo,
+        ],
+        action: t.suspend,
+        isDanger: true,
+        fields: noteField(t.whySuspendHelp),
+        async run({ note }) {
+          await api.post(`${path}/suspend`, { note: noteOf(note) })
+          done(t.suspended(name))
+        },
+      }),
+  }
+}
+
+function useChanges(account: Account, onChanged: () => void) {
+  const { t, api, toast, ask, go } = useConsole(words)
+  const fieldsOf = usePartnerFields()
+  const { name } = account
+  const path = `/partners/${account.id}`
+  return {
+    edit: () =>
+      ask({
+        title: t.editTitle,
+        action: t.save,
+        fields: fieldsOf(account),
+        async run(values) {
+          await api.patch(path, toBody(values))
+          toast(t.saved)
+          onChanged()
+        },
+      }),
+    remove: () =>
+      ask({
+        title: t.removeTitle(name),
+        consequences: [t.removeWhat(account.keys.length, account.webhooks.length), t.removeFinal],
+        action: t.remove,
+        isDanger: true,
+        async run() {
+          await api.remove(path)
+          toast(t.removed(name))
+          go('/console/partners')
+        },
+      }),
+  }
+}
+
+/** The link, and without a mail server the text to send it with. It is shown this once. */
+function LinkShown({ approval, onClose }: { approval: Approval; onClose: () => void }) {
+  const { t, format } = useConsole(words)
+  const content = useThing<MailWithText>(`/mails/${approval.mail_id}`).data?.data.content
+  return (
+    <Dialog title={t.approvedTitle(approval.name)} onClose={onClose} isWide>
+      <div class="stack">
+        <CopyField label={t.linkTitle} value={approval.claim_url} />
+        <p class="soft">{t.linkHelp(format.dateTime(approval.claim_expires_at))}</p>
+        {approval.is_mailed ? (
+          <p>{t.mailSent(approval.email)}</p>
+        ) : (
+          <>
+            <p>{t.approveCopy}</p>
+            {content && <CopyField label={t.mailText} value={`${content.subject}\n\n${content.text}`} />}
+          </>
+        )}
+        <div class="form-end">
+          <Button kind="primary" onPress={onClose}>
+            {t.done}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   )
 }

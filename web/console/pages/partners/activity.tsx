@@ -4,11 +4,11 @@ import type { Webhook } from '../../../../src/webhooks/api/schemas.ts'
 import { WebhookBadge, webhookStateOf } from '../../../app/webhook-badge.tsx'
 import { Plot } from '../../../components/figures/plot.tsx'
 import { partnerPage as words } from '../../../i18n/console/partner-page.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
+import { useConsole } from '../../session/context.tsx'
 
 export function Usage({ usage }: { usage: Account['usage'] }) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const times = useMemo(() => usage.daily.map(({ date }) => Date.parse(date)), [usage])
   const series = useMemo(
     () => [{ label: t.requestsSeries, values: usage.daily.map(({ requests }) => requests), shape: 'bars' as const }],
@@ -51,8 +51,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
 }
 
 export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   return (
     <div class="card stack">
       <h2>{t.refusals}</h2>

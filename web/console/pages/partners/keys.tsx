@@ -1,33 +1,24 @@
-import { useState } from 'preact/hooks'
 import type { PartnerAccount as Account, Key } from '../../../../src/console/partners/schemas.ts'
-import { type IssuedKey, KeyShown } from '../../../app/key-rotation.tsx'
-import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
-import { Button } from '../../../components/form/button.tsx'
+import { Badge, type Tone } from '../../../components/feedback/notes.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import { keyWords as words } from '../../../i18n/keys.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
 import { CsvLink } from '../../list/csv-link.tsx'
-import { EditKey, IssueKey, RevokeKey, RotateKey } from './key-dialogs.tsx'
+import { useConsole } from '../../session/context.tsx'
+import { useKeyQuestions } from './use-key-questions.tsx'
 
 const TONES: Readonly<Record<Key['state'], Tone>> = { active: 'good', expired: 'warn', revoked: 'neutral' }
 
-type Open = { what: 'issue' } | { what: 'edit' | 'rotate' | 'revoke'; key: Key }
-
 export function Keys({ account, isOwner, onChanged }: { account: Account; isOwner: boolean; onChanged: () => void }) {
   const t = useWords(words)
-  const [open, setOpen] = useState<Open>()
-  const [issued, setIssued] = useState<IssuedKey>()
-  const close = () => setOpen(undefined)
-  const show = (made: IssuedKey) => {
-    setIssued(made)
-    onChanged()
-  }
+  const ask = useKeyQuestions(account.id, account.keys, onChanged)
   const prefixOf = new Map(account.keys.map(({ id, prefix }) => [id, prefix]))
   return (
     <div class="card stack">
       <div class="row row-apart">
         <h2>{t.title}</h2>
         {isOwner && account.status === 'approved' && (
-          <Button isSmall onPress={() => setOpen({ what: 'issue' })}>
+          <Button isSmall onPress={ask.issue}>
             {t.issue}
           </Button>
         )}
@@ -43,7 +34,7 @@ export function Keys({ account, isOwner, onChanged }: { account: Account; isOwne
             key={key.id}
             apiKey={key}
             replaces={key.rotated_from === null ? undefined : prefixOf.get(key.rotated_from)}
-            onOpen={isOwner ? (what) => setOpen({ what, key }) : undefined}
+            onOpen={isOwner ? (what) => ask[what](key) : undefined}
           />
         ))}
       </ul>
@@ -52,13 +43,6 @@ export function Keys({ account, isOwner, onChanged }: { account: Account; isOwne
           <CsvLink path="/keys" more={{ partner_id: account.id }} />
         </div>
       )}
-      {open?.what === 'issue' && <IssueKey partnerId={account.id} onIssued={show} onClose={close} />}
-      {open?.what === 'edit' && <EditKey apiKey={open.key} onChanged={onChanged} onClose={close} />}
-      {open?.what === 'rotate' && <RotateKey apiKey={open.key} keys={account.keys} onIssued={show} onClose={close} />}
-      {open?.what === 'revoke' && (
-        <RevokeKey apiKey={open.key} keys={account.keys} onChanged={onChanged} onClose={close} />
-      )}
-      {issued !== undefined && open === undefined && <KeyShown issued={issued} onClose={() => setIssued(undefined)} />}
     </div>
   )
 }
@@ -71,8 +55,7 @@ interface KeyRowProps {
 }
 
 function KeyRow({ apiKey, replaces, onOpen }: KeyRowProps) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const { name, prefix, state, partner_status, quota_per_minute, last_used_at, expires_at, test_of } = apiKey
   const isRevoked = state === 'revoked'
   return (
@@ -92,9 +75,9 @@ function KeyRow({ apiKey, replaces, onOpen }: KeyRowProps) {
         <dt>{t.quota}</dt>
         <dd class="numbers">{t.perMinute(format.number(quota_per_minute))}</dd>
         <dt>{t.lastUsed}</dt>
-        <dd>{last_used_at === null ? t.neverUsed : format.dateTime(Date.parse(last_used_at))}</dd>
+        <dd>{last_used_at === null ? t.neverUsed : format.dateTime(last_used_at)}</dd>
         <dt>{t.ends}</dt>
-        <dd>{expires_at === null ? t.never : format.dateTime(Date.parse(expires_at))}</dd>
+        <dd>{expires_at === null ? t.never : format.dateTime(expires_at)}</dd>
       </dl>
       {onOpen !== undefined && !isRevoked && (
         <div class="row">

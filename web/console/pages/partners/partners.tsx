@@ -1,31 +1,45 @@
-import { useState } from 'preact/hooks'
-import type { ListedPartner, PartnerList } from '../../../../src/console/partners/schemas.ts'
+import { useMemo } from 'preact/hooks'
+import type { ListedPartner, Partner, PartnerList } from '../../../../src/console/partners/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
-import { Badge } from '../../../components/feedback/badge.tsx'
-import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { Button } from '../../../components/form/button.tsx'
-import { Field } from '../../../components/form/field.tsx'
+import { Badge, EmptyState } from '../../../components/feedback/notes.tsx'
+import { Button, Field } from '../../../components/form/controls.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { partners as words } from '../../../i18n/console/partners.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
-import { useHasRole } from '../../session/context.tsx'
-import { AddPartner } from './add-partner.tsx'
-import { RejectAll } from './reject-all.tsx'
+import { PageHead } from '../../page-head.tsx'
+import { useConsole, useHasRole } from '../../session/context.tsx'
+import { toBody, usePartnerFields } from './partner-fields.ts'
 import { STATUS_TONES, STATUSES } from './statuses.ts'
 
 /** Partners and applications. */
 export function PartnersPage() {
-  const t = useWords(words)
+  const { t, api, toast, ask } = useConsole(words)
   usePageTitle(t.title)
   const { values, setValues } = useNavigation()
   const isOwner = useHasRole('owner')
-  const [isAdding, setIsAdding] = useState(false)
   const list = useList<ListedPartner, PartnerList['meta']>('/partners', ['status', 'q'])
   const [status, q] = [values.get('status') ?? '', values.get('q') ?? '']
-  const isShowingPending = isOwner && status === 'pending' && list.data !== undefined
+  // The list as it was loaded: what came later has not been seen.
+  const before = useMemo(() => new Date().toISOString(), [list.data])
+  const askToAdd = useAddQuestion(() => {
+    setValues({ page: undefined })
+    list.refresh()
+  })
+  const askToRejectAll = (total: number) =>
+    ask({
+      title: t.rejectAllTitle(total),
+      consequences: [t.rejectAllMail, t.rejectAllUndo],
+      action: t.rejectAll,
+      isDanger: true,
+      async run() {
+        const { data } = await api.post<{ rejected: number }>('/partners/reject', { ...(q !== '' && { q }), before })
+        toast(t.rejectedAll(data.rejected))
+        list.refresh()
+      },
+    })
   return (
     <ListPage
       label={t.title}
@@ -39,32 +53,39 @@ export function PartnersPage() {
       csv="/partners"
       filters={<Search q={q} />}
       head={
-        <div class="row row-apart">
-          <div class="stack stack-tight">
-            <h1>{t.title}</h1>
-            <p class="soft">{t.intro}</p>
-          </div>
-          {isOwner && <Button onPress={() => setIsAdding(true)}>{t.add}</Button>}
-        </div>
+        <PageHead title={t.title} intro={t.intro}>
+          {isOwner && <Button onPress={askToAdd}>{t.add}</Button>}
+        </PageHead>
       }
       below={
-        isShowingPending && (
-          <RejectAll seen={list.data!.data} total={list.data!.meta.total} q={q} onDone={list.refresh} />
+        isOwner &&
+        status === 'pending' &&
+        list.data !== undefined && (
+          <div class="row">
+            <Button onPress={() => askToRejectAll(list.data!.meta.total)}>{t.rejectAll}</Button>
+          </div>
         )
       }
-    >
-      {isAdding && (
-        <AddPartner
-          onClose={() => setIsAdding(false)}
-          onAdded={() => {
-            setIsAdding(false)
-            setValues({ page: undefined })
-            list.refresh()
-          }}
-        />
-      )}
-    </ListPage>
+    />
   )
+}
+
+function useAddQuestion(onAdded: () => void) {
+  const { t, api, toast, ask } = useConsole(words)
+  const fieldsOf = usePartnerFields()
+  return () =>
+    ask({
+      title: t.addTitle,
+      consequences: [t.addHelp],
+      action: t.add,
+      isGuarded: true,
+      fields: { ...fieldsOf(), approve: { label: t.approveAtOnce, isSwitch: true } },
+      async run({ approve, ...values }) {
+        const { data } = await api.post<Partner>('/partners', { ...toBody(values), approve: approve !== '' })
+        toast(t.added(data.name))
+        onAdded()
+      },
+    })
 }
 
 function useStates(counts: PartnerList['meta']['counts'] | undefined) {
@@ -98,8 +119,7 @@ function NoPartners({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function useColumns(): Column<ListedPartner>[] {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   return [
     { id: 'name', title: t.name, cell: (partner) => partner.name },
     { id: 'status', title: t.status, cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{t[status]}</Badge> },

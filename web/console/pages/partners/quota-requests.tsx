@@ -1,14 +1,10 @@
-import { useState } from 'preact/hooks'
 import type { QuotaRequest } from '../../../../src/console/partners/schemas.ts'
 import { useLoad } from '../../../app/use-load.ts'
-import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
-import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { useToast } from '../../../components/feedback/toast.tsx'
-import { Button } from '../../../components/form/button.tsx'
-import { Field } from '../../../components/form/field.tsx'
+import { Badge, type Tone } from '../../../components/feedback/notes.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import { quotaRequests as words } from '../../../i18n/console/quota-requests.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../session/context.tsx'
+import { useConsole } from '../../session/context.tsx'
+import { noteOf } from './partner-fields.ts'
 
 const TONES: Record<QuotaRequest['state'], Tone> = { open: 'warn', approved: 'good', refused: 'neutral' }
 
@@ -20,19 +16,30 @@ interface QuotaRequestsProps {
 
 /** What the partner has asked for; nothing is shown of one who has not. */
 export function QuotaRequests({ account, isOwner, onChanged }: QuotaRequestsProps) {
-  const t = useWords(words)
-  const api = useApi()
+  const { t, format, api, toast, ask } = useConsole(words)
   const list = useLoad(
     (signal) => api.get<QuotaRequest[]>('/quota-requests', { query: { partner_id: account.id, limit: 5 }, signal }),
     [account.id],
   )
-  const [asked, setAsked] = useState<{ request: QuotaRequest; isApproved: boolean }>()
   const requests = list.data?.data ?? []
   if (requests.length === 0) return null
-  const refresh = () => {
-    list.refresh()
-    onChanged()
-  }
+  const keys = account.keys.filter(({ state }) => state !== 'revoked').length
+  const decide = ({ id, quota_per_minute }: QuotaRequest, isApproved: boolean) =>
+    ask({
+      title: isApproved ? t.approveTitle : t.refuseTitle,
+      consequences: [
+        isApproved ? t.approveKeys(keys, t.perMinute(format.number(quota_per_minute))) : t.refuseKeys,
+        t.mail(account.email),
+      ],
+      action: isApproved ? t.approve : t.refuse,
+      fields: { note: { label: t.note, help: t.noteHelp, rows: 3, maxLength: 1000, isOptional: true } },
+      async run({ note }) {
+        await api.post(`/quota-requests/${id}/${isApproved ? 'approve' : 'refuse'}`, { note: noteOf(note) })
+        toast(isApproved ? t.isApproved : t.isRefused)
+        list.refresh()
+        onChanged()
+      },
+    })
   return (
     <div class="card stack">
       <h2>{t.title}</h2>
@@ -40,12 +47,9 @@ export function QuotaRequests({ account, isOwner, onChanged }: QuotaRequestsProp
         <Request
           key={request.id}
           request={request}
-          onDecide={isOwner ? (isApproved) => setAsked({ request, isApproved }) : undefined}
+          onDecide={isOwner ? (isApproved) => decide(request, isApproved) : undefined}
         />
       ))}
-      {asked !== undefined && (
-        <Decide {...asked} account={account} onDone={refresh} onClose={() => setAsked(undefined)} />
-      )}
     </div>
   )
 }
@@ -56,8 +60,7 @@ interface RequestProps {
 }
 
 function Request({ request, onDecide }: RequestProps) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const { quota_per_minute, reason, state, created_at, decided_at, decided_by, note } = request
   return (
     <div class="stack stack-tight">
@@ -80,40 +83,5 @@ function Request({ request, onDecide }: RequestProps) {
         </div>
       )}
     </div>
-  )
-}
-
-interface DecideProps {
-  request: QuotaRequest
-  isApproved: boolean
-  account: QuotaRequestsProps['account']
-  onDone: () => void
-  onClose: () => void
-}
-
-function Decide({ request, isApproved, account, onDone, onClose }: DecideProps) {
-  const t = useWords(words)
-  const format = useFormat()
-  const api = useApi()
-  const toast = useToast()
-  const [note, setNote] = useState('')
-  const keys = account.keys.filter(({ state }) => state !== 'revoked').length
-  const quota = t.perMinute(format.number(request.quota_per_minute))
-  const decide = async () => {
-    const action = isApproved ? 'approve' : 'refuse'
-    await api.post(`/quota-requests/${request.id}/${action}`, { note: note.trim() === '' ? null : note })
-    toast(isApproved ? t.isApproved : t.isRefused)
-    onDone()
-  }
-  return (
-    <Confirm
-      title={isApproved ? t.approveTitle : t.refuseTitle}
-      consequences={[isApproved ? t.approveKeys(keys, quota) : t.refuseKeys, t.mail(account.email)]}
-      action={isApproved ? t.approve : t.refuse}
-      onConfirm={decide}
-      onClose={onClose}
-    >
-      <Field label={t.note} help={t.noteHelp} value={note} rows={3} maxLength={1000} isOptional onChange={setNote} />
-    </Confirm>
   )
 }

@@ -1,5 +1,5 @@
 import type { PartnerStatus } from '../../../../src/store/schema/schema.ts'
-import type { Tone } from '../../../components/feedback/badge.tsx'
+import type { Tone } from '../../../components/feedback/notes.tsx'
 
 export const STATUSES: readonly PartnerStatus[] = ['pending', 'approved', 'suspended', 'rejected']
 

@@ -1,11 +1,12 @@
 import type { ListedProof } from '../../../../src/console/proofs/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
-import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { EmptyState } from '../../../components/feedback/notes.tsx'
 import type { Column } from '../../../components/list/table.tsx'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
 import { proofs as words } from '../../../i18n/proofs.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
+import { useConsole } from '../../session/context.tsx'
 
 const LIMIT = 20
 
@@ -31,8 +32,7 @@ export function ProofsPage() {
 }
 
 function useColumns(): Column<ListedProof>[] {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   return [
     { id: 'project', title: t.project, cell: (row) => row.project },
     {

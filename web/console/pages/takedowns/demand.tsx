@@ -1,17 +1,14 @@
 import { useState } from 'preact/hooks'
 import type { Takedown } from '../../../../src/console/takedowns/takedown-schemas.ts'
-import { ApiFailure } from '../../../app/api-failure.ts'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Progress } from '../../../components/feedback/progress.tsx'
+import { useSend } from '../../../app/form.tsx'
+import { ErrorNote, Progress } from '../../../components/feedback/notes.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
 import { demandWords as words } from '../../../i18n/console/watch/demand.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi, useHasRole } from '../../session/context.tsx'
+import { useConsole, useHasRole } from '../../session/context.tsx'
 
 /** The demand as a file: to be saved where there is one, to be attached where there is none. */
 export function Demand({ takedown, onChanged }: { takedown: Takedown; onChanged: () => void }) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const mayAttach = useHasRole('editor')
   const { demand } = takedown
   return (
@@ -37,26 +34,20 @@ export function Demand({ takedown, onChanged }: { takedown: Takedown; onChanged:
 }
 
 function Attach({ id, onChanged }: { id: string; onChanged: () => void }) {
-  const t = useWords(words)
-  const api = useApi()
+  const { t, api } = useConsole(words)
   const [bytes, setBytes] = useState<{ sent: number; total: number }>()
-  const [failure, setFailure] = useState<ApiFailure>()
-  const attach = async (file: File) => {
-    setFailure(undefined)
-    setBytes({ sent: 0, total: file.size })
-    await api
-      .upload(`/takedowns/${id}/demand`, file, {
+  const { failure, send } = useSend()
+  const attach = (file: File) =>
+    send(async () => {
+      setBytes({ sent: 0, total: file.size })
+      const sending = api.upload(`/takedowns/${id}/demand`, file, {
         contentType: 'application/octet-stream',
         query: { file_name: file.name.slice(0, 200) },
         onProgress: (sent, total) => setBytes({ sent, total }),
       })
-      .then(onChanged)
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiFailure)) throw error
-        setFailure(error)
-      })
-      .finally(() => setBytes(undefined))
-  }
+      await sending.finally(() => setBytes(undefined))
+      onChanged()
+    })
   return (
     <>
       <DropZone

@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ListedTrack } from '../../../../src/console/catalog/schemas.ts'
 import { useLoad } from '../../../app/use-load.ts'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
-import { Button } from '../../../components/form/button.tsx'
-import { Field } from '../../../components/form/field.tsx'
+import { ErrorNote, Skeleton } from '../../../components/feedback/notes.tsx'
+import { Button, Field } from '../../../components/form/controls.tsx'
 import { TrackRow } from '../../../components/list/track-row.tsx'
 import { takedowns as words } from '../../../i18n/console/takedowns.ts'
-import { useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../session/context.tsx'
+import { useConsole } from '../../session/context.tsx'
 
 const PAUSE_MS = 200
 const SHOWN = 8
 
 /** Finds a track as its name is typed. */
 export function FindTrack({ onChoose }: { onChoose: (track: ListedTrack) => void }) {
-  const t = useWords(words)
-  const api = useApi()
+  const { t, api } = useConsole(words)
   const [text, setText] = useState('')
   const wanted = useSettled(text.trim())
   const found = useLoad(
@@ -42,7 +38,7 @@ export function FindTrack({ onChoose }: { onChoose: (track: ListedTrack) => void
       {wanted !== '' && tracks === undefined && found.error === undefined && <Skeleton shape="rows" count={3} />}
       <div aria-live="polite">{tracks?.length === 0 && <p class="soft">{t.nothingFound}</p>}</div>
       {tracks !== undefined && tracks.length > 0 && (
-        <ul class="plain-list stack stack-tight">
+        <ul class="catalogue-list stack stack-tight">
           {tracks.map((track) => (
             <li key={track.id}>
               <TrackRow title={track.title} artist={track.artist}>

@@ -1,22 +1,17 @@
 import { useState } from 'preact/hooks'
 import type { ListedTrack } from '../../../../src/console/catalog/schemas.ts'
 import type { Takedown, TakedownPreview } from '../../../../src/console/takedowns/takedown-schemas.ts'
-import { ApiFailure } from '../../../app/api-failure.ts'
+import { Form } from '../../../app/form.tsx'
 import { useLoad } from '../../../app/use-load.ts'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
-import { useToast } from '../../../components/feedback/toast.tsx'
-import { Button } from '../../../components/form/button.tsx'
-import { Field } from '../../../components/form/field.tsx'
-import { Select } from '../../../components/form/select.tsx'
+import { ErrorNote } from '../../../components/feedback/notes.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import { common } from '../../../i18n/common.ts'
 import { handNotices } from '../../../i18n/console/hand-notices.ts'
 import { takedowns as words } from '../../../i18n/console/takedowns.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { useNavigation } from '../../address/navigation.tsx'
-import { useUnsaved } from '../../address/unsaved.ts'
-import { useApi } from '../../session/context.tsx'
+import { useConsole } from '../../session/context.tsx'
+import { Thing, useThing } from '../../thing.tsx'
 import { FindTrack } from './find-track.tsx'
 
 type Named = Pick<ListedTrack, 'id' | 'title' | 'artist'>
@@ -29,8 +24,7 @@ interface NewTakedownProps {
 
 /** First which track, then at whose demand and why, with what will happen in numbers. */
 export function NewTakedown({ trackId, onClose }: NewTakedownProps) {
-  const t = useWords(words)
-  const api = useApi()
+  const { t, api } = useConsole(words)
   const [chosen, setChosen] = useState<Named>()
   const given = useLoad(
     async (signal) =>
@@ -66,56 +60,42 @@ interface TakedownFormProps {
   onClose: () => void
 }
 
-type Entered = Pick<Takedown, 'claimant' | 'reason' | 'scope'> & { contact: string; reference: string }
-
 function TakedownForm({ track, isFixed, onChange, onClose }: TakedownFormProps) {
-  const t = useWords(words)
+  const { t, api, toast, go } = useConsole(words)
   const c = useWords(common)
-  const api = useApi()
-  const toast = useToast()
-  const { go } = useNavigation()
-  const preview = useLoad(
-    (signal) => api.get<TakedownPreview>(`/tracks/${track.id}/takedown-preview`, { signal }),
-    [track.id],
-  )
-  const [entered, setEntered] = useState<Entered>({
-    claimant: '',
-    contact: '',
-    reference: '',
-    reason: '',
-    scope: 'new',
-  })
-  const [wrong, setWrong] = useState<{ claimant?: string; reason?: string }>({})
-  const [failure, setFailure] = useState<ApiFailure>()
-  const [isBusy, setIsBusy] = useState(false)
-  useUnsaved(!isBusy && entered.claimant + entered.reason !== '')
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const missing = {
-      ...(entered.claimant.trim() === '' && { claimant: t.missing }),
-      ...(entered.reason.trim() === '' && { reason: t.missing }),
-    }
-    setWrong(missing)
-    setFailure(undefined)
-    if (Object.keys(missing).length > 0) return
-    setIsBusy(true)
-    try {
-      const { data } = await api.post<Takedown>('/takedowns', { track_id: track.id, ...entered })
-      toast(t.done(track.title))
-      go(`/console/takedowns/${data.id}`)
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      const [claimant, reason] = [error.detail('claimant'), error.detail('reason')]
-      setWrong({ ...(claimant && { claimant }), ...(reason && { reason }) })
-      if (!claimant && !reason) setFailure(error)
-      setIsBusy(false)
-    }
-  }
-
+  const hand = useWords(handNotices)
+  const preview = useThing<TakedownPreview>(`/tracks/${track.id}/takedown-preview`)
+  const scopes = [
+    { value: 'new', label: t.scopeNew },
+    { value: 'all', label: t.scopeAll },
+  ]
   return (
-    <form class="form" onSubmit={submit} noValidate>
+    <Form
+      fields={{
+        claimant: { label: t.claimant, help: t.claimantHelp, maxLength: 200, hasFocus: true },
+        contact: { label: hand.contact, help: hand.contactHelp, maxLength: 200, isOptional: true },
+        reference: { label: hand.reference, help: hand.referenceHelp, maxLength: 100, isOptional: true },
+        reason: { label: t.reason, help: t.reasonHelp, maxLength: 2000, rows: 3 },
+        scope: {
+          label: t.scope,
+          help: (scope: string) => (scope === 'new' ? t.scopeNewHelp : t.scopeAllHelp),
+          value: 'new',
+          options: scopes,
+        },
+      }}
+      missing={t.missing}
+      isGuarded
+      action={t.takeNow}
+      isDanger
+      isDisabled={preview.data?.data.takedown_id != null}
+      help={c.nothingChanged}
+      end={<Button onPress={onClose}>{c.cancel}</Button>}
+      send={async (values) => {
+        const { data } = await api.post<Takedown>('/takedowns', { track_id: track.id, ...values })
+        toast(t.done(track.title))
+        go(`/console/takedowns/${data.id}`)
+      }}
+    >
       <p class="row row-apart">
         <strong>{`${track.title} – ${track.artist}`}</strong>
         {!isFixed && (
@@ -124,76 +104,10 @@ function TakedownForm({ track, isFixed, onChange, onClose }: TakedownFormProps) 
           </Button>
         )}
       </p>
-      {preview.error !== undefined && <ErrorNote failure={preview.error} onRetry={preview.refresh} />}
-      {preview.data === undefined ? <Skeleton count={3} /> : <Consequences preview={preview.data.data} />}
-      <TakedownFields entered={entered} wrong={wrong} onChange={(patch) => setEntered({ ...entered, ...patch })} />
-      {failure !== undefined && <ErrorNote failure={failure} help={c.nothingChanged} />}
-      <div class="form-end">
-        <Button kind="danger" type="submit" isBusy={isBusy} isDisabled={preview.data?.data.takedown_id != null}>
-          {t.takeNow}
-        </Button>
-        <Button onPress={onClose}>{c.cancel}</Button>
-      </div>
-    </form>
-  )
-}
-
-interface TakedownFieldsProps {
-  entered: Entered
-  wrong: { claimant?: string; reason?: string }
-  onChange: (patch: Partial<Entered>) => void
-}
-
-function TakedownFields({ entered, wrong, onChange }: TakedownFieldsProps) {
-  const t = useWords(words)
-  const hand = useWords(handNotices)
-  return (
-    <>
-      <Field
-        label={t.claimant}
-        help={t.claimantHelp}
-        value={entered.claimant}
-        error={wrong.claimant}
-        maxLength={200}
-        hasFocus
-        onChange={(claimant) => onChange({ claimant })}
-      />
-      <Field
-        label={hand.contact}
-        help={hand.contactHelp}
-        value={entered.contact}
-        maxLength={200}
-        isOptional
-        onChange={(contact) => onChange({ contact })}
-      />
-      <Field
-        label={hand.reference}
-        help={hand.referenceHelp}
-        value={entered.reference}
-        maxLength={100}
-        isOptional
-        onChange={(reference) => onChange({ reference })}
-      />
-      <Field
-        label={t.reason}
-        help={t.reasonHelp}
-        value={entered.reason}
-        error={wrong.reason}
-        maxLength={2000}
-        rows={3}
-        onChange={(reason) => onChange({ reason })}
-      />
-      <Select
-        label={t.scope}
-        help={entered.scope === 'new' ? t.scopeNewHelp : t.scopeAllHelp}
-        value={entered.scope}
-        options={[
-          { value: 'new', label: t.scopeNew },
-          { value: 'all', label: t.scopeAll },
-        ]}
-        onChange={(scope) => onChange({ scope: scope === 'all' ? 'all' : 'new' })}
-      />
-    </>
+      <Thing of={preview} shape="text">
+        {(found) => <Consequences preview={found} />}
+      </Thing>
+    </Form>
   )
 }
 

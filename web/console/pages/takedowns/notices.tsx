@@ -1,22 +1,20 @@
-import { useState } from 'preact/hooks'
 import type { Takedown, TakedownNotice } from '../../../../src/console/takedowns/takedown-schemas.ts'
-import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { Clock, useNow } from '../../../components/feedback/clock.tsx'
-import { Button } from '../../../components/form/button.tsx'
+import { Badge, type Tone } from '../../../components/feedback/notes.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import { type Column, Table } from '../../../components/list/table.tsx'
 import { handNotices } from '../../../i18n/console/hand-notices.ts'
 import { takedowns as words } from '../../../i18n/console/takedowns.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useHasRole } from '../../session/context.tsx'
-import { TellByHand } from './tell-by-hand.tsx'
+import { useWords } from '../../../i18n/language.tsx'
+import { useConsole, useHasRole } from '../../session/context.tsx'
+import { useTellByHand } from './tell-by-hand.tsx'
 
 /** Who was told, what came back, and how long each still has. */
 export function Notices({ takedown, onChanged }: { takedown: Takedown; onChanged: () => void }) {
   const t = useWords(words)
-  const hand = useWords(handNotices)
+  const { t: hand, format } = useConsole(handNotices)
   const mayTell = useHasRole('editor')
-  const [told, setTold] = useState<TakedownNotice>()
-  const format = useFormat()
+  const tell = useTellByHand(takedown.id, onChanged)
   const columns: Column<TakedownNotice>[] = [
     { id: 'partner', title: t.partner, cell: (notice) => notice.partner_name },
     { id: 'to', title: t.sentTo, cell: (notice) => <SentTo notice={notice} /> },
@@ -30,7 +28,7 @@ export function Notices({ takedown, onChanged }: { takedown: Takedown; onChanged
             id: 'tell',
             title: hand.tell,
             cell: (notice: TakedownNotice) => (
-              <Button isSmall onPress={() => setTold(notice)}>
+              <Button isSmall onPress={() => tell(notice)}>
                 {hand.tell}
               </Button>
             ),
@@ -39,17 +37,12 @@ export function Notices({ takedown, onChanged }: { takedown: Takedown; onChanged
       : []),
   ]
   return (
-    <>
-      <Table
-        label={t.notices}
-        columns={columns}
-        rows={takedown.notices}
-        rowKey={(notice) => `${notice.partner_id} ${notice.webhook_id}`}
-      />
-      {told !== undefined && (
-        <TellByHand takedownId={takedown.id} notice={told} onDone={onChanged} onClose={() => setTold(undefined)} />
-      )}
-    </>
+    <Table
+      label={t.notices}
+      columns={columns}
+      rows={takedown.notices}
+      rowKey={(notice) => `${notice.partner_id} ${notice.webhook_id}`}
+    />
   )
 }
 
@@ -57,9 +50,8 @@ const toldAt = ({ delivered_at, mail, by_hand }: TakedownNotice) => delivered_at
 const timeOf = (at: string | null, format: (at: string) => string) => (at === null ? '–' : format(at))
 
 function SentTo({ notice: { webhook_id, webhook_url, mail, by_hand } }: { notice: TakedownNotice }) {
-  const t = useWords(words)
+  const { t, format } = useConsole(words)
   const hand = useWords(handNotices)
-  const format = useFormat()
   const mailStates = { waiting: t.mailWaiting, sent: t.mailSent, failed: t.mailFailed, 'to-copy': t.mailToCopy }
   return (
     <span class="stack stack-tight">
@@ -88,8 +80,7 @@ const TONES: Record<TakedownNotice['state'], Tone> = {
 }
 
 function State({ notice }: { notice: TakedownNotice }) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const now = useNow(notice.next_attempt_at !== null)
   const texts = { delivered: t.delivered, trying: t.trying, failed: t.failed, 'no webhook': t.noWebhook }
   return (
@@ -117,9 +108,8 @@ function Answer({ notice: { status_code, error, answer } }: { notice: TakedownNo
 }
 
 function PartnerClock({ notice, takedown }: { notice: TakedownNotice; takedown: Takedown }) {
-  const t = useWords(words)
+  const { t, format } = useConsole(words)
   const hand = useWords(handNotices)
-  const format = useFormat()
   if (takedown.restored_at !== null) return <>–</>
   if (notice.done_at !== null)
     return (

@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks'
 import type { Takedown } from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
-import { Badge } from '../../../components/feedback/badge.tsx'
 import { Clock } from '../../../components/feedback/clock.tsx'
-import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { Button } from '../../../components/form/button.tsx'
+import { Badge, EmptyState } from '../../../components/feedback/notes.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { takedowns as words } from '../../../i18n/console/takedowns.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
-import { useHasRole } from '../../session/context.tsx'
+import { PageHead } from '../../page-head.tsx'
+import { useConsole, useHasRole } from '../../session/context.tsx'
 import { NewTakedown } from './new-takedown.tsx'
 
 export function TakedownsPage() {
@@ -44,17 +44,13 @@ export function TakedownsPage() {
         ],
       }}
       head={
-        <header class="stack stack-tight">
-          <div class="row row-apart">
-            <h1>{t.title}</h1>
-            {mayTakeDown && (
-              <Button kind="danger" onPress={() => setIsTaking(true)}>
-                {t.take}
-              </Button>
-            )}
-          </div>
-          <p class="soft">{t.intro}</p>
-        </header>
+        <PageHead title={t.title} intro={t.intro}>
+          {mayTakeDown && (
+            <Button kind="danger" onPress={() => setIsTaking(true)}>
+              {t.take}
+            </Button>
+          )}
+        </PageHead>
       }
     >
       {isTaking && mayTakeDown && <NewTakedown trackId={values.get('track') ?? undefined} onClose={close} />}
@@ -63,8 +59,7 @@ export function TakedownsPage() {
 }
 
 function useColumns(): Column<Takedown>[] {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   return [
     { id: 'track', title: t.track, cell: ({ track }) => `${track.title} – ${track.artist}` },
     { id: 'claimant', title: t.claimant, cell: (row) => row.claimant },
@@ -75,8 +70,7 @@ function useColumns(): Column<Takedown>[] {
 }
 
 function JobEvent({ takedown: { counts } }: { takedown: Takedown }) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const all = counts.delivered + counts.trying + counts.failed + counts.no_webhook
   if (all === 0) return <span class="soft">{t.noneToTell}</span>
   return (

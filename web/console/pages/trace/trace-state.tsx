@@ -1,5 +1,5 @@
 import type { Trace } from '../../../../src/console/traces/schemas.ts'
-import { Badge } from '../../../components/feedback/badge.tsx'
+import { Badge } from '../../../components/feedback/notes.tsx'
 import { trace as words } from '../../../i18n/console/trace.ts'
 import { useWords } from '../../../i18n/language.tsx'
 

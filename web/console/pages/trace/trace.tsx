@@ -1,40 +1,30 @@
-import { type ComponentChildren, Fragment } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Trace, TracedCopy } from '../../../../src/console/traces/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
-import { useLoad } from '../../../app/use-load.ts'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Progress } from '../../../components/feedback/progress.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
-import { Button } from '../../../components/form/button.tsx'
+import { ErrorNote, Progress } from '../../../components/feedback/notes.tsx'
+import { Facts } from '../../../components/list/facts.tsx'
 import { trace as words } from '../../../i18n/console/trace.ts'
-import { useFormat, useLanguage, useWords } from '../../../i18n/language.tsx'
+import { useLanguage, useWords } from '../../../i18n/language.tsx'
 import type { PageProps } from '../../address/page-props.ts'
-import { useApi } from '../../session/context.tsx'
+import { PageHead } from '../../page-head.tsx'
+import { useConsole } from '../../session/context.tsx'
 import { type Job, UNANSWERED } from '../../session/follow-job.ts'
+import { Thing, useThing } from '../../thing.tsx'
 import { copiesOf } from './copies-of.ts'
 import { TraceState } from './trace-state.tsx'
 
 /** One file: the answer first, then all that it rests on. */
 export function TracePage({ params }: PageProps) {
   const t = useWords(words)
-  const api = useApi()
-  const language = useLanguage()
-  const loaded = useLoad((signal) => api.get<Trace>(`/traces/${params.id}`, { signal }), [params.id, language])
-  const trace = loaded.data?.data
-  usePageTitle(trace?.file_name ?? t.title)
+  const loaded = useThing<Trace>(`/traces/${params.id}`, {}, [useLanguage()])
+  const title = loaded.data?.data.file_name ?? t.title
+  usePageTitle(title)
   return (
     <>
-      <header class="row row-apart">
-        <h1>{trace?.file_name ?? t.title}</h1>
-        <Button kind="plain" icon="left" href="/console/trace">
-          {t.back}
-        </Button>
-      </header>
-      {loaded.error && <ErrorNote failure={loaded.error} onRetry={loaded.refresh} />}
-      {trace === undefined && loaded.isLoading && <Skeleton shape="block" />}
-      {trace && <Shown trace={trace} onOver={loaded.refresh} />}
+      <PageHead title={title} back={{ href: '/console/trace', label: t.back }} />
+      <Thing of={loaded}>{(trace) => <Shown trace={trace} onOver={loaded.refresh} />}</Thing>
     </>
   )
 }
@@ -83,8 +73,7 @@ function Shown({ trace, onOver }: { trace: Trace; onOver: () => void }) {
 const STAGES = ['reading', 'fingerprints', 'candidates', 'speeds', UNANSWERED] as const
 
 function UnderWay({ trace, onOver }: { trace: Trace; onOver: () => void }) {
-  const t = useWords(words)
-  const api = useApi()
+  const { t, api } = useConsole(words)
   const [job, setJob] = useState<Job>()
   const [failure, setFailure] = useState<ApiFailure>()
   useEffect(() => {
@@ -106,24 +95,22 @@ function UnderWay({ trace, onOver }: { trace: Trace; onOver: () => void }) {
 }
 
 function Copy({ copy, trackName }: { copy: TracedCopy; trackName: string }) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const rows = [
     [t.partner, <a href={`/console/partners/${copy.partner_id}`}>{copy.partner}</a>],
     [t.key, `${copy.key.name} (${copy.key.prefix}…)`],
     [t.track, trackName],
-    [t.issuedAt, format.dateTime(Date.parse(copy.issued_at))],
+    [t.issuedAt, format.dateTime(copy.issued_at)],
     [t.code, <code>{copy.code}</code>],
     [t.request, copy.request_id === null ? '–' : <code>{copy.request_id}</code>],
     [t.method, `${copy.layer}, ${copy.means}`],
     [t.chance, copy.chance.toExponential(1)],
   ] as const
-  return <Facts title={t.copy} rows={rows} />
+  return <Titled title={t.copy} rows={rows} />
 }
 
 function FileFacts({ trace: { bytes, digest, created_by, created_at, result } }: { trace: Trace }) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   const read = result!.read
   const seconds = format.number(read.seconds, 1)
   const rows = [
@@ -132,23 +119,16 @@ function FileFacts({ trace: { bytes, digest, created_by, created_at, result } }:
     [t.read, read.of_seconds === null ? t.readAll(seconds) : t.readOf(seconds, format.number(read.of_seconds, 1))],
     [t.problems, read.problems.length === 0 ? t.noProblems : read.problems.join('; ')],
     [t.by, created_by],
-    [t.when, format.dateTime(Date.parse(created_at))],
+    [t.when, format.dateTime(created_at)],
   ] as const
-  return <Facts title={t.fileFacts} rows={rows} />
+  return <Titled title={t.fileFacts} rows={rows} />
 }
 
-function Facts({ title, rows }: { title: string; rows: readonly (readonly [string, ComponentChildren])[] }) {
+function Titled({ title, rows }: { title: string; rows: readonly (readonly [string, ComponentChildren])[] }) {
   return (
     <section class="card stack">
       <h2>{title}</h2>
-      <dl class="facts">
-        {rows.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts rows={rows} />
     </section>
   )
 }

@@ -1,18 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { Trace } from '../../../../src/console/traces/schemas.ts'
-import { ApiFailure } from '../../../app/api-failure.ts'
+import { useSend } from '../../../app/form.tsx'
 import { usePageTitle } from '../../../app/page-title.ts'
-import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Progress } from '../../../components/feedback/progress.tsx'
+import { EmptyState, ErrorNote, Progress } from '../../../components/feedback/notes.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { trace as words } from '../../../i18n/console/trace.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useNavigation } from '../../address/navigation.tsx'
+import { useWords } from '../../../i18n/language.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
-import { useApi } from '../../session/context.tsx'
+import { useConsole } from '../../session/context.tsx'
 import { TraceState } from './trace-state.tsx'
 
 export function TracesPage() {
@@ -35,27 +32,19 @@ interface Sending {
 
 /** The file is sent, and its own page shows what comes of it. */
 function Upload() {
-  const t = useWords(words)
-  const api = useApi()
-  const { go } = useNavigation()
+  const { t, api, go } = useConsole(words)
   const [sending, setSending] = useState<Sending>()
-  const [failure, setFailure] = useState<ApiFailure>()
-  async function send(file: File) {
-    setFailure(undefined)
-    setSending({ sent: 0, total: file.size })
-    const form = new FormData()
-    form.append('file', file)
-    try {
+  const { failure, send } = useSend()
+  const sendFile = (file: File) =>
+    send(async () => {
+      setSending({ sent: 0, total: file.size })
+      const form = new FormData()
+      form.append('file', file)
       const onProgress = (sent: number, total: number) => setSending({ sent, total })
-      const { data } = await api.upload<{ id: string }>('/traces', form, { onProgress })
+      const sent = api.upload<{ id: string }>('/traces', form, { onProgress })
+      const { data } = await sent.finally(() => setSending(undefined))
       go(`/console/trace/${data.id}`)
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error)
-    } finally {
-      setSending(undefined)
-    }
-  }
+    })
   return (
     <section class="stack">
       {failure && <ErrorNote failure={failure} />}
@@ -66,7 +55,7 @@ function Upload() {
           label={t.drop}
           help={t.dropHelp}
           accept="audio/*,video/*"
-          onFiles={([file]) => file !== undefined && void send(file)}
+          onFiles={([file]) => file !== undefined && void sendFile(file)}
         />
       )}
     </section>
@@ -96,8 +85,7 @@ function Earlier() {
 }
 
 function useColumns(): Column<Trace>[] {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   return [
     { id: 'file', title: t.file, cell: (row) => row.file_name ?? '–' },
     { id: 'state', title: t.found, cell: (row) => <TraceState trace={row} /> },

@@ -3,16 +3,14 @@ import type {
   AdminWebhook as Webhook,
 } from '../../../../src/console/webhooks/webhook-schemas.ts'
 import { useDeliveryColumns } from '../../../app/delivery-cells.tsx'
-import { useAttempt } from '../../../app/use-attempt.ts'
-import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { useToast } from '../../../components/feedback/toast.tsx'
-import { Button } from '../../../components/form/button.tsx'
+import { EmptyState } from '../../../components/feedback/notes.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { useWords } from '../../../i18n/language.tsx'
 import { webhooks as words } from '../../../i18n/webhooks.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
-import { useApi } from '../../session/context.tsx'
+import { useConsole } from '../../session/context.tsx'
 
 const STATES = ['pending', 'done', 'failed', 'parked', 'superseded'] as const
 
@@ -78,10 +76,7 @@ function Event({ delivery: { event, track_id, track_title } }: { delivery: Deliv
 }
 
 function Replay({ delivery, onReplayed }: { delivery: Delivery; onReplayed: () => void }) {
-  const t = useWords(words)
-  const api = useApi()
-  const toast = useToast()
-  const attempt = useAttempt()
+  const { t, api, toast, attempt } = useConsole(words)
   const replay = () =>
     attempt(async () => {
       const { data } = await api.post<{ replayed: number }>(`/deliveries/${delivery.id}/replay`)

@@ -1,156 +1,102 @@
 import { useState } from 'preact/hooks'
 import type { AdminWebhook as Webhook } from '../../../../src/console/webhooks/webhook-schemas.ts'
-import { usePageTitle } from '../../../app/page-title.ts'
-import { ResumeWebhook } from '../../../app/resume-webhook.tsx'
-import { useAttempt } from '../../../app/use-attempt.ts'
-import { useLoad } from '../../../app/use-load.ts'
+import { useResumeQuestion } from '../../../app/resume-webhook.ts'
 import { WebhookBadge } from '../../../app/webhook-badge.tsx'
-import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
-import { useToast } from '../../../components/feedback/toast.tsx'
-import { Button } from '../../../components/form/button.tsx'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { Button } from '../../../components/form/controls.tsx'
+import { Facts } from '../../../components/list/facts.tsx'
+import { useWords } from '../../../i18n/language.tsx'
 import { webhooks as words } from '../../../i18n/webhooks.ts'
 import type { PageProps } from '../../address/page-props.ts'
-import { useApi } from '../../session/context.tsx'
+import { PageHead } from '../../page-head.tsx'
+import { useConsole } from '../../session/context.tsx'
+import { ThingPage } from '../../thing.tsx'
 import { Deliveries } from './deliveries.tsx'
 
 /** One webhook: how it fares, and what was sent to it. */
 export function WebhookPage({ params: { id = '' } }: PageProps) {
   const t = useWords(words)
-  const api = useApi()
-  const loaded = useLoad((signal) => api.get<Webhook>(`/webhooks/${id}`, { signal }), [id])
+  return (
+    <ThingPage<Webhook> path={`/webhooks/${id}`} title={(webhook) => webhook?.partner_name ?? t.title}>
+      {(webhook, onChanged) => <WebhookShown webhook={webhook} onChanged={onChanged} />}
+    </ThingPage>
+  )
+}
+
+function WebhookShown({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
+  const { t, format } = useConsole(words)
   const [round, setRound] = useState(0)
-  const webhook = loaded.data?.data
-  usePageTitle(webhook?.partner_name ?? t.title)
-  if (webhook === undefined)
-    return loaded.error === undefined ? (
-      <Skeleton shape="block" count={2} />
-    ) : (
-      <ErrorNote failure={loaded.error} onRetry={loaded.refresh} />
-    )
   const refresh = () => {
-    loaded.refresh()
+    onChanged()
     setRound((before) => before + 1)
   }
+  const { consecutive_failures: failures, failing_since: since, suspended_at } = webhook
   return (
     <>
-      <header class="stack stack-tight">
-        <div class="row row-apart">
-          <h1>{webhook.partner_name}</h1>
-          <Button kind="plain" icon="left" href="/console/webhooks">
-            {t.back}
-          </Button>
-        </div>
-        <p class="row">
-          <span class="app-address">{webhook.url}</span>
-          <WebhookBadge state={webhook.state} />
-        </p>
-        <Actions webhook={webhook} onDone={refresh} />
-      </header>
-      <Facts webhook={webhook} />
+      <PageHead
+        title={webhook.partner_name}
+        back={{ href: '/console/webhooks', label: t.back }}
+        below={
+          <>
+            <p class="row">
+              <span class="app-address">{webhook.url}</span>
+              <WebhookBadge state={webhook.state} />
+            </p>
+            <Actions webhook={webhook} onDone={refresh} />
+          </>
+        }
+      />
+      <section class="card">
+        <Facts
+          rows={[
+            [t.state, failures > 0 && since !== null && t.failuresSince(failures, format.dateTime(since))],
+            [t.suspendedAt, suspended_at !== null && format.dateTime(suspended_at)],
+            [t.events, format.list(webhook.events)],
+            [t.registered, format.dateTime(webhook.created_at)],
+            [t.partner, <a href={`/console/partners/${webhook.partner_id}`}>{webhook.partner_name}</a>],
+          ]}
+        />
+      </section>
       <Deliveries webhook={webhook} round={round} onReplayed={refresh} />
     </>
   )
 }
 
 function Actions({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
-  const t = useWords(words)
-  const api = useApi()
-  const [asked, setAsked] = useState<'resume' | 'replay'>()
-  const lost = webhook.failed + webhook.parked
-  const close = () => setAsked(undefined)
-  return (
-    <div class="row">
-      {webhook.state === 'suspended' && (
-        <Button kind="primary" onPress={() => setAsked('resume')}>
+  const { t, api, toast, attempt, ask } = useConsole(words)
+  const askToResume = useResumeQuestion()
+  const { id, parked } = webhook
+  const lost = webhook.failed + parked
+  if (webhook.state === 'suspended') {
+    const missed = parked > 0 ? [t.resumeKept(parked)] : []
+    return (
+      <div class="row">
+        <Button kind="primary" onPress={() => askToResume({ api, id, missed, onDone })}>
           {t.resume}
         </Button>
-      )}
-      {webhook.state !== 'suspended' && <Test webhook={webhook} onDone={onDone} />}
-      {webhook.state !== 'suspended' && lost > 0 && <Button onPress={() => setAsked('replay')}>{t.replayAll}</Button>}
-      {asked === 'resume' && (
-        <ResumeWebhook
-          api={api}
-          id={webhook.id}
-          missed={webhook.parked > 0 ? [t.resumeKept(webhook.parked)] : []}
-          onDone={onDone}
-          onClose={close}
-        />
-      )}
-      {asked === 'replay' && <ReplayAll webhook={webhook} onDone={onDone} onClose={close} />}
-    </div>
-  )
-}
-
-function Test({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
-  const t = useWords(words)
-  const api = useApi()
-  const toast = useToast()
-  const attempt = useAttempt()
-  const send = () =>
+      </div>
+    )
+  }
+  const test = () =>
     attempt(async () => {
-      await api.post(`/webhooks/${webhook.id}/test`)
+      await api.post(`/webhooks/${id}/test`)
       toast(t.testSent)
       onDone()
     })
-  return <Button onPress={() => void send()}>{t.test}</Button>
-}
-
-interface QuestionProps {
-  webhook: Webhook
-  onDone: () => void
-  onClose: () => void
-}
-
-function ReplayAll({ webhook, onDone, onClose }: QuestionProps) {
-  const t = useWords(words)
-  const api = useApi()
-  const toast = useToast()
-  return (
-    <Confirm
-      title={t.replayAllTitle}
-      consequences={[t.replayAllWhat(webhook.failed + webhook.parked), t.replayTwice]}
-      action={t.replayAll}
-      onConfirm={async () => {
-        const { data } = await api.post<{ replayed: number }>(`/webhooks/${webhook.id}/replay`)
+  const replayAll = () =>
+    ask({
+      title: t.replayAllTitle,
+      consequences: [t.replayAllWhat(lost), t.replayTwice],
+      action: t.replayAll,
+      async run() {
+        const { data } = await api.post<{ replayed: number }>(`/webhooks/${id}/replay`)
         toast(t.replayed(data.replayed))
         onDone()
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
-function Facts({ webhook }: { webhook: Webhook }) {
-  const t = useWords(words)
-  const format = useFormat()
-  const { consecutive_failures: failures, failing_since: since } = webhook
+      },
+    })
   return (
-    <section class="card">
-      <dl class="facts">
-        {failures > 0 && since !== null && (
-          <>
-            <dt>{t.state}</dt>
-            <dd>{t.failuresSince(failures, format.dateTime(since))}</dd>
-          </>
-        )}
-        {webhook.suspended_at !== null && (
-          <>
-            <dt>{t.suspendedAt}</dt>
-            <dd>{format.dateTime(webhook.suspended_at)}</dd>
-          </>
-        )}
-        <dt>{t.events}</dt>
-        <dd>{format.list(webhook.events)}</dd>
-        <dt>{t.registered}</dt>
-        <dd>{format.dateTime(webhook.created_at)}</dd>
-        <dt>{t.partner}</dt>
-        <dd>
-          <a href={`/console/partners/${webhook.partner_id}`}>{webhook.partner_name}</a>
-        </dd>
-      </dl>
-    </section>
+    <div class="row">
+      <Button onPress={() => void test()}>{t.test}</Button>
+      {lost > 0 && <Button onPress={replayAll}>{t.replayAll}</Button>}
+    </div>
   )
 }

@@ -1,14 +1,15 @@
 import type { AdminWebhook as Webhook } from '../../../../src/console/webhooks/webhook-schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { WebhookBadge } from '../../../app/webhook-badge.tsx'
-import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { EmptyState } from '../../../components/feedback/notes.tsx'
 import type { Column } from '../../../components/list/table.tsx'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/language.tsx'
 import { webhooks as words } from '../../../i18n/webhooks.ts'
 import { withQuery } from '../../address/match-path.ts'
 import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
+import { useConsole } from '../../session/context.tsx'
 
 const STATES = ['suspended', 'failing', 'active'] as const
 
@@ -46,8 +47,7 @@ export function WebhooksPage() {
 }
 
 function useColumns(): Column<Webhook>[] {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   return [
     {
       id: 'url',
@@ -64,8 +64,7 @@ function useColumns(): Column<Webhook>[] {
 }
 
 function LastAttempt({ webhook: { last_delivery_at, last_status_code } }: { webhook: Webhook }) {
-  const t = useWords(words)
-  const format = useFormat()
+  const { t, format } = useConsole(words)
   if (last_delivery_at === null) return <span class="soft">{t.never}</span>
   const status = last_status_code === null ? '–' : `HTTP ${last_status_code}`
   return <span class="numbers">{`${format.dateTime(last_delivery_at)} · ${status}`}</span>

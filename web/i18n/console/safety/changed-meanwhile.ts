@@ -2,6 +2,9 @@ import { defineWords } from '../../words.ts'
 
 export const changedMeanwhile = defineWords(
   {
+    save: 'Lưu',
+    saved: 'Đã lưu.',
+    nothingToSave: 'Chưa có gì thay đổi.',
     title: 'Người khác vừa sửa cùng chỗ này',
     help: 'Chưa lưu gì. Nếu lưu bản của bạn, thay đổi dưới đây sẽ mất.',
     by: (who: string, when: string) => `${who}, ${when}`,
@@ -14,6 +17,9 @@ export const changedMeanwhile = defineWords(
     tookTheirs: 'Đã lấy bản của họ. Những chỗ khác bạn sửa vẫn còn, chưa lưu.',
   },
   {
+    save: 'Save',
+    saved: 'Saved.',
+    nothingToSave: 'Nothing has been changed.',
     title: 'Someone else has just changed the same',
     help: 'Nothing has been saved. If you save yours, the change below is lost.',
     by: (who: string, when: string) => `${who}, ${when}`,

@@ -16,8 +16,6 @@ export const releaseWords = defineWords(
     changed: 'Sửa lần cuối',
     make: 'Tạo bản phát hành',
     makeWhat: (n: string) => `${n} bài, theo thứ tự đang thấy. Thứ tự sửa được sau.`,
-    save: 'Lưu',
-    saved: 'Đã lưu.',
     cover: 'Ảnh bìa',
     coverHelp: 'Mọi bài của bản phát hành nhận ảnh này; đối tác được báo.',
     drop: 'Thả ảnh vào đây hoặc bấm để chọn',
@@ -56,8 +54,6 @@ export const releaseWords = defineWords(
     make: 'Make a release',
     makeWhat: (n: string) =>
       plural(Number(n), '1 track.', `${n} tracks, in the order that you see; it can be changed.`),
-    save: 'Save',
-    saved: 'Saved.',
     cover: 'Cover',
     coverHelp: 'Every track of the release gets this picture; partners are told.',
     drop: 'Drop a picture here, or press to choose one',

@@ -34,24 +34,11 @@ export const trackPage = defineWords(
   },
 )
 
-/** The fields of a track, and of a takedown, as the log calls them. */
-export const trackFieldNames = defineWords(
+/** What else the history of a track tells of, beside the fields of its form. */
+export const historyNames = defineWords(
   {
-    title: 'Tên bài',
-    slug: 'Địa chỉ (slug)',
     artist_id: 'Nghệ sĩ (id)',
-    genre: 'Thể loại',
     duration_seconds: 'Độ dài (giây)',
-    bpm: 'Nhịp/phút',
-    musical_key: 'Giọng',
-    energy: 'Năng lượng',
-    loudness_db: 'Độ to (LUFS)',
-    isrc: 'ISRC',
-    release_date: 'Ngày phát hành',
-    license_code: 'Giấy phép',
-    territory: 'Lãnh thổ',
-    is_explicit: 'Nội dung nhạy cảm',
-    aliases: 'Tên khác',
     published_at: 'Lúc phát hành',
     publish_at: 'Hẹn phát hành',
     preview_start_seconds: 'Đoạn nghe thử từ (giây)',
@@ -63,21 +50,8 @@ export const trackFieldNames = defineWords(
     scope: 'Phạm vi',
   },
   {
-    title: 'Title',
-    slug: 'Address (slug)',
     artist_id: 'Artist (id)',
-    genre: 'Genre',
     duration_seconds: 'Length (seconds)',
-    bpm: 'Tempo',
-    musical_key: 'Key',
-    energy: 'Energy',
-    loudness_db: 'Loudness (LUFS)',
-    isrc: 'ISRC',
-    release_date: 'Release date',
-    license_code: 'Licence',
-    territory: 'Territory',
-    is_explicit: 'Explicit',
-    aliases: 'Other names',
     published_at: 'Published at',
     publish_at: 'Planned for',
     preview_start_seconds: 'Preview from (seconds)',

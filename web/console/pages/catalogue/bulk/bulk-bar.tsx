@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
-import { Button } from '../../../../components/form/button.tsx'
+import { Button } from '../../../../components/form/controls.tsx'
 import { bulkWords } from '../../../../i18n/console/bulk.ts'
-import { releaseWords } from '../../../../i18n/console/tracks/releases.ts'
-import { useFormat, useWords } from '../../../../i18n/language.tsx'
+import { useConsole } from '../../../session/context.tsx'
 import type { ListFilter } from '../list/list-filters.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { MakeRelease } from './make-release.tsx'
+import { useMakeRelease } from './make-release.tsx'
 import type { BulkTarget } from './use-bulk.ts'
 import type { Choice } from './use-choice.ts'
 
@@ -31,11 +30,9 @@ interface BulkBarProps {
 
 /** What can be done to the chosen tracks; there only while some are chosen. */
 export function BulkBar({ choice, total, filter, onChanged }: BulkBarProps) {
-  const t = useWords(bulkWords)
-  const format = useFormat()
-  const { make } = useWords(releaseWords)
+  const { t, format } = useConsole(bulkWords)
+  const { label, make } = useMakeRelease()
   const [action, setAction] = useState<BulkAction>()
-  const [isMaking, setIsMaking] = useState(false)
   const { chosen, isAll } = choice
   const count = isAll ? total : chosen.size
   const target: BulkTarget = isAll ? { filter } : { ids: [...chosen] }
@@ -55,8 +52,8 @@ export function BulkBar({ choice, total, filter, onChanged }: BulkBarProps) {
             </Button>
           ))}
           {!isAll && (
-            <Button isSmall onPress={() => setIsMaking(true)}>
-              {make}
+            <Button isSmall onPress={() => make(choice.inOrder)}>
+              {label}
             </Button>
           )}
           <Button kind="plain" isSmall onPress={choice.clear}>
@@ -64,7 +61,6 @@ export function BulkBar({ choice, total, filter, onChanged }: BulkBarProps) {
           </Button>
         </section>
       )}
-      {isMaking && <MakeRelease ids={choice.inOrder} onClose={() => setIsMaking(false)} />}
       {action !== undefined && (
         <BulkDialog
           action={action}

@@ -3,12 +3,11 @@ import type { BulkForecast } from '../../../../../src/console/catalog/schemas.ts
 import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
 import type { ApiFailure } from '../../../../app/api-failure.ts'
 import { Dialog } from '../../../../components/feedback/dialog.tsx'
-import { ErrorNote } from '../../../../components/feedback/error-note.tsx'
-import { Progress } from '../../../../components/feedback/progress.tsx'
-import { useToast } from '../../../../components/feedback/toast.tsx'
-import { Button } from '../../../../components/form/button.tsx'
+import { ErrorNote, Progress } from '../../../../components/feedback/notes.tsx'
+import { Button } from '../../../../components/form/controls.tsx'
 import { bulkWords } from '../../../../i18n/console/bulk.ts'
-import { useFormat, useWords } from '../../../../i18n/language.tsx'
+import { useWords } from '../../../../i18n/language.tsx'
+import { useConsole } from '../../../session/context.tsx'
 import { BulkFields, type BulkSet, setOf } from './bulk-fields.tsx'
 import { BulkResultShown, Failures } from './bulk-result.tsx'
 import { type BulkTarget, useBulk } from './use-bulk.ts'
@@ -23,8 +22,7 @@ interface BulkDialogProps {
 
 /** What is to be set, then what would come of it in numbers, then how it gets on, then what failed. */
 export function BulkDialog({ action, target, onDone, onClose }: BulkDialogProps) {
-  const t = useWords(bulkWords)
-  const toast = useToast()
+  const { t, toast } = useConsole(bulkWords)
   const [set, setSet] = useState<BulkSet>({ scope: 'new' })
   const { forecast, job, failure, isBusy, rehearse, run, undo } = useBulk(
     target,
@@ -92,8 +90,7 @@ interface RehearsalProps {
 }
 
 function Rehearsal({ action, forecast, isBusy, onRun }: RehearsalProps) {
-  const t = useWords(bulkWords)
-  const format = useFormat()
+  const { t, format } = useConsole(bulkWords)
   const { would_change, unchanged, failed_count } = forecast
   const isForGood = action === 'delete' || action === 'takedown'
   return (

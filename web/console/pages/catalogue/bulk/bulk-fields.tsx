@@ -1,7 +1,6 @@
 import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
 import type { ApiFailure } from '../../../../app/api-failure.ts'
-import { Field } from '../../../../components/form/field.tsx'
-import { Select } from '../../../../components/form/select.tsx'
+import { Field, Select } from '../../../../components/form/controls.tsx'
 import { bulkWords } from '../../../../i18n/console/bulk.ts'
 import { catalogue } from '../../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../../i18n/language.tsx'

@@ -1,9 +1,10 @@
 import type { SaidBulkResult } from '../../../../../src/editing/jobs/job-results.ts'
-import { Button } from '../../../../components/form/button.tsx'
+import { Button } from '../../../../components/form/controls.tsx'
 import { Table } from '../../../../components/list/table.tsx'
 import { common } from '../../../../i18n/common.ts'
 import { bulkWords } from '../../../../i18n/console/bulk.ts'
-import { useFormat, useWords } from '../../../../i18n/language.tsx'
+import { useWords } from '../../../../i18n/language.tsx'
+import { useConsole } from '../../../session/context.tsx'
 import type { Job } from '../../../session/follow-job.ts'
 
 interface BulkResultProps {
@@ -14,9 +15,8 @@ interface BulkResultProps {
 }
 
 export function BulkResultShown({ job, isBusy, onUndo, onClose }: BulkResultProps) {
-  const t = useWords(bulkWords)
+  const { t, format } = useConsole(bulkWords)
   const { close } = useWords(common)
-  const format = useFormat()
   const { result } = job
   return (
     <>

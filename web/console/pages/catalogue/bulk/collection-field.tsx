@@ -1,12 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { ListedCollection } from '../../../../../src/console/collections/schemas.ts'
 import { useLoad } from '../../../../app/use-load.ts'
-import { Button } from '../../../../components/form/button.tsx'
-import { Field } from '../../../../components/form/field.tsx'
-import { Select } from '../../../../components/form/select.tsx'
+import { Button, Field, Select } from '../../../../components/form/controls.tsx'
 import { bulkWords } from '../../../../i18n/console/bulk.ts'
-import { useFormat, useWords } from '../../../../i18n/language.tsx'
-import { useApi } from '../../../session/context.tsx'
+import { useConsole } from '../../../session/context.tsx'
 
 /** As many as one can look through; where there are more, they can be searched. */
 const SHOWN = '100'
@@ -19,9 +16,7 @@ interface CollectionFieldProps {
 
 /** One of the collections, the last changed first. */
 export function CollectionField({ value, error, onChange }: CollectionFieldProps) {
-  const t = useWords(bulkWords)
-  const format = useFormat()
-  const api = useApi()
+  const { t, format, api } = useConsole(bulkWords)
   const [q, setQ] = useState('')
   const { data } = useLoad(
     (signal) => api.get<ListedCollection[]>('/collections', { query: { q, limit: SHOWN }, signal }),

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { BulkForecast } from '../../../../../src/console/catalog/schemas.ts'
 import type { SaidBulkResult } from '../../../../../src/editing/jobs/job-results.ts'
-import { ApiFailure } from '../../../../app/api-failure.ts'
+import { useSend } from '../../../../app/form.tsx'
 import { useApi } from '../../../session/context.tsx'
 import type { Job } from '../../../session/follow-job.ts'
 import type { ListFilter } from '../list/list-filters.ts'
@@ -14,24 +14,7 @@ export function useBulk(target: BulkTarget, what: object, onDone: (failed: reado
   const [order] = useState(target)
   const [forecast, setForecast] = useState<BulkForecast>()
   const [job, setJob] = useState<Job<SaidBulkResult>>()
-  const [failure, setFailure] = useState<ApiFailure>()
-  const [isBusy, setIsBusy] = useState(false)
-  /** Whether it was done. */
-  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
-    if (isBusy) return false
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      await work()
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error)
-      return false
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { failure, isBusy, send } = useSend()
   const body = { ...order, ...what }
   const rehearse = async () => {
     const { data } = await api.post<BulkForecast>('/tracks/bulk', { ...body, dry_run: true })
@@ -54,8 +37,8 @@ export function useBulk(target: BulkTarget, what: object, onDone: (failed: reado
   }
   return {
     ...{ forecast, job, failure, isBusy },
-    rehearse: () => attempt(rehearse),
-    run: () => attempt(run),
-    undo: () => attempt(undo),
+    rehearse: () => send(rehearse),
+    run: () => send(run),
+    undo: () => send(undo),
   }
 }

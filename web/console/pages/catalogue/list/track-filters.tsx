@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLoad } from '../../../../app/use-load.ts'
-import { Button } from '../../../../components/form/button.tsx'
-import { Field } from '../../../../components/form/field.tsx'
-import { Select } from '../../../../components/form/select.tsx'
-import { Switch } from '../../../../components/form/switch.tsx'
+import { Button, Field, Select, Switch } from '../../../../components/form/controls.tsx'
 import { catalogue } from '../../../../i18n/console/catalogue.ts'
 import { trackList } from '../../../../i18n/console/tracks/track-list.ts'
-import { useFormat, useWords } from '../../../../i18n/language.tsx'
+import { useWords } from '../../../../i18n/language.tsx'
 import { LICENSE_CODES } from '../../../../i18n/site/licenses.ts'
 import { useNavigation } from '../../../address/navigation.tsx'
-import { useApi } from '../../../session/context.tsx'
+import { useConsole } from '../../../session/context.tsx'
 import { dayOf, FILTERS, momentOf } from './list-filters.ts'
 
 const LACKS = ['sound', 'cover', 'isrc', 'tempo'] as const
@@ -18,8 +15,7 @@ const OUTSIDE: readonly string[] = ['q', 'status']
 
 /** Open where the address has a filter, and as long as somebody opened it. */
 export function TrackFilters() {
-  const t = useWords(trackList)
-  const format = useFormat()
+  const { t, format } = useConsole(trackList)
   const { values, setValues } = useNavigation()
   const inUse = FILTERS.filter((name) => !OUTSIDE.includes(name) && (values.get(name) ?? '') !== '')
   const [isOpen, setIsOpen] = useState(inUse.length > 0)
@@ -83,9 +79,7 @@ function Kinds() {
 
 /** Those that there are, and the one that the address has in any case. */
 function useGenres(current: string) {
-  const t = useWords(trackList)
-  const format = useFormat()
-  const api = useApi()
+  const { t, format, api } = useConsole(trackList)
   const { data } = useLoad((signal) => api.get<{ genre: string; tracks: number }[]>('/genres', { signal }), [])
   const genres = (data?.data ?? []).map(({ genre, tracks }) => ({
     value: genre,

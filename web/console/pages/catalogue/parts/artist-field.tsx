@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { NearArtist } from '../../../../../src/console/catalog/schemas.ts'
 import { useLoad } from '../../../../app/use-load.ts'
-import { Button } from '../../../../components/form/button.tsx'
-import { Field } from '../../../../components/form/field.tsx'
+import { Button, Field } from '../../../../components/form/controls.tsx'
 import { artistWords } from '../../../../i18n/console/artists.ts'
 import { catalogue } from '../../../../i18n/console/catalogue.ts'
-import { useFormat, useWords } from '../../../../i18n/language.tsx'
-import { useApi } from '../../../session/context.tsx'
+import { useWords } from '../../../../i18n/language.tsx'
+import { useConsole } from '../../../session/context.tsx'
 
 interface ArtistFieldProps {
+  label?: string
   value: string
   onChange: (value: string) => void
   error?: string | undefined
@@ -21,12 +21,12 @@ const PAUSE_MS = 300
 const MAX_SHOWN = 3
 
 /** The name of an artist; when there is none of that name, those that may be meant. */
-export function ArtistField({ value, isReadOnly = false, ...rest }: ArtistFieldProps) {
+export function ArtistField({ label, value, isReadOnly = false, ...rest }: ArtistFieldProps) {
   const t = useWords(catalogue)
   const name = usePaused(isReadOnly ? '' : value.trim())
   return (
     <div>
-      <Field label={t.artist} value={value} isReadOnly={isReadOnly} {...rest} />
+      <Field value={value} isReadOnly={isReadOnly} {...rest} label={label ?? t.artist} />
       {name !== '' && name === value.trim() && <Suggestions name={name} onChoose={rest.onChange} />}
     </div>
   )
@@ -42,9 +42,7 @@ function usePaused(value: string): string {
 }
 
 function Suggestions({ name, onChoose }: { name: string; onChoose: (name: string) => void }) {
-  const t = useWords(artistWords)
-  const format = useFormat()
-  const api = useApi()
+  const { t, format, api } = useConsole(artistWords)
   const { data } = useLoad((signal) => api.get<NearArtist[]>('/artists/near', { query: { name }, signal }), [name])
   const near = data?.data ?? []
   const isKnown = near.some((one) => one.name.toLowerCase() === name.normalize('NFC').toLowerCase())

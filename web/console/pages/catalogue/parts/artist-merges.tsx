@@ -1,21 +1,27 @@
-import { useState } from 'preact/hooks'
 import type { ShownArtist } from '../../../../../src/console/catalog/schemas.ts'
-import { Confirm } from '../../../../components/feedback/confirm.tsx'
-import { useToast } from '../../../../components/feedback/toast.tsx'
-import { Button } from '../../../../components/form/button.tsx'
+import { Button } from '../../../../components/form/controls.tsx'
 import { artistWords } from '../../../../i18n/console/artists.ts'
-import { useFormat, useWords } from '../../../../i18n/language.tsx'
-import { useNavigation } from '../../../address/navigation.tsx'
-import { useApi } from '../../../session/context.tsx'
-
-type Merge = ShownArtist['merges'][number]
+import { useConsole } from '../../../session/context.tsx'
 
 /** Who was merged into the artist of late, and the way back. */
-export function ArtistMerges({ merges }: { merges: readonly Merge[] }) {
-  const t = useWords(artistWords)
-  const format = useFormat()
-  const [undoing, setUndoing] = useState<Merge>()
+export function ArtistMerges({ merges }: Pick<ShownArtist, 'merges'>) {
+  const { t, format, api, toast, ask, go } = useConsole(artistWords)
   if (merges.length === 0) return null
+  const undo = ({ name, from_id, moved, undo_until }: ShownArtist['merges'][number]) =>
+    ask({
+      title: t.unmergeTitle(name),
+      consequences: [
+        t.unmergeWhat(name, format.number(moved)),
+        t.mergeTold,
+        t.unmergeUntil(format.dateTime(undo_until)),
+      ],
+      action: t.unmerge,
+      async run() {
+        await api.post(`/artists/${from_id}/unmerge`)
+        toast(t.unmerged(name))
+        go(`/console/catalogue/artists/${from_id}`)
+      },
+    })
   return (
     <section class="card stack" aria-labelledby="artist-merges">
       <h2 id="artist-merges">{t.merges}</h2>
@@ -25,38 +31,12 @@ export function ArtistMerges({ merges }: { merges: readonly Merge[] }) {
             <span>
               {t.mergeDone(one.name, format.number(one.moved), one.merged_by, format.dateTime(one.merged_at))}
             </span>
-            <Button isSmall onPress={() => setUndoing(one)}>
+            <Button isSmall onPress={() => undo(one)}>
               {t.unmergeOf(one.name)}
             </Button>
           </li>
         ))}
       </ul>
-      {undoing !== undefined && <Unmerge merge={undoing} onClose={() => setUndoing(undefined)} />}
     </section>
-  )
-}
-
-function Unmerge({ merge, onClose }: { merge: Merge; onClose: () => void }) {
-  const t = useWords(artistWords)
-  const format = useFormat()
-  const api = useApi()
-  const toast = useToast()
-  const { go } = useNavigation()
-  return (
-    <Confirm
-      title={t.unmergeTitle(merge.name)}
-      consequences={[
-        t.unmergeWhat(merge.name, format.number(merge.moved)),
-        t.mergeTold,
-        t.unmergeUntil(format.dateTime(merge.undo_until)),
-      ]}
-      action={t.unmerge}
-      onConfirm={async () => {
-        await api.post(`/artists/${merge.from_id}/unmerge`)
-        toast(t.unmerged(merge.name))
-        go(`/console/catalogue/artists/${merge.from_id}`)
-      }}
-      onClose={onClose}
-    />
   )
 }

@@ -1,11 +1,12 @@
-import { Button } from '../../../../components/form/button.tsx'
+import { Button } from '../../../../components/form/controls.tsx'
 import { catalogue } from '../../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../../i18n/language.tsx'
+import { PageHead } from '../../../page-head.tsx'
 
 interface ListHeadProps {
   title: string
   intro?: string
-  /** There for whoever may add one. */
+  /** Left out for those who may not add one. */
   add?: { label: string; onPress: () => void } | undefined
 }
 
@@ -13,21 +14,12 @@ interface ListHeadProps {
 export function ListHead({ title, intro, add }: ListHeadProps) {
   const { back } = useWords(catalogue)
   return (
-    <header class="row row-apart">
-      <div class="stack stack-tight">
-        <h1>{title}</h1>
-        {intro !== undefined && <p class="soft">{intro}</p>}
-      </div>
-      <div class="row">
-        <Button kind="plain" icon="left" href="/console/catalogue">
-          {back}
+    <PageHead title={title} intro={intro} back={{ href: '/console/catalogue', label: back }}>
+      {add !== undefined && (
+        <Button kind="primary" onPress={add.onPress}>
+          {add.label}
         </Button>
-        {add !== undefined && (
-          <Button kind="primary" onPress={add.onPress}>
-            {add.label}
-          </Button>
-        )}
-      </div>
-    </header>
+      )}
+    </PageHead>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { RecordedAct } from '../../../../../src/console/insight/schemas.ts'
 import { useLoad } from '../../../../app/use-load.ts'
-import { ErrorNote } from '../../../../components/feedback/error-note.tsx'
-import { Skeleton } from '../../../../components/feedback/skeleton.tsx'
-import { Button } from '../../../../components/form/button.tsx'
+import { ErrorNote, Skeleton } from '../../../../components/feedback/notes.tsx'
+import { Button } from '../../../../components/form/controls.tsx'
 import { audit, deeds } from '../../../../i18n/console/audit.ts'
-import { trackFieldNames, trackPage } from '../../../../i18n/console/tracks/track-page.ts'
-import { useFormat, useWords } from '../../../../i18n/language.tsx'
-import { useApi } from '../../../session/context.tsx'
+import { historyNames, trackPage } from '../../../../i18n/console/tracks/track-page.ts'
+import { useLanguage, useWords } from '../../../../i18n/language.tsx'
+import { useConsole } from '../../../session/context.tsx'
+import { trackFieldNames } from '../track-fields.tsx'
 import { historyChanges } from './history-changes.ts'
 
 const SHOWN = 10
@@ -15,8 +15,7 @@ const MAX_SHOWN = 100
 
 /** Who did what to the track, in words. `version` changes with the track: the list is then fetched again. */
 export function TrackHistory({ id, version }: { id: string; version: string }) {
-  const t = useWords(trackPage)
-  const api = useApi()
+  const { t, api } = useConsole(trackPage)
   const [limit, setLimit] = useState(SHOWN)
   const loaded = useLoad(
     (signal) => api.get<RecordedAct[]>(`/tracks/${id}/history`, { query: { limit }, signal }),
@@ -49,9 +48,8 @@ export function TrackHistory({ id, version }: { id: string; version: string }) {
 }
 
 function Entry({ act }: { act: RecordedAct }) {
-  const t = useWords(audit)
+  const { t, format } = useConsole(audit)
   const known = useWords(deeds) as Readonly<Record<string, string>>
-  const format = useFormat()
   const who = act.role === 'server' ? t.server : act.role === 'partner' ? t.partnerNamed(act.actor) : act.actor
   const deed = Object.hasOwn(known, act.action) ? known[act.action] : t.did(act.action)
   return (
@@ -71,9 +69,9 @@ const FILES = ['audio_original', 'cover_media']
 const TIMES = ['published_at', 'publish_at']
 
 function Changes({ act }: { act: RecordedAct }) {
-  const t = useWords(trackPage)
-  const names = useWords(trackFieldNames) as Readonly<Record<string, string>>
-  const format = useFormat()
+  const { t, format } = useConsole(trackPage)
+  const others = useWords(historyNames)
+  const names: Readonly<Record<string, string>> = { ...trackFieldNames(useLanguage()), ...others }
   const isWhole = act.before === null || act.after === null
   const changes = historyChanges(act, Object.keys(names))
   const show = (field: string, value: unknown): string => {

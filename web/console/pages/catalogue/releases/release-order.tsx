@@ -1,7 +1,7 @@
 import type { Release } from '../../../../../src/console/catalog/release-schemas.ts'
-import { Button } from '../../../../components/form/button.tsx'
+import { Button } from '../../../../components/form/controls.tsx'
 import { releaseWords } from '../../../../i18n/console/tracks/releases.ts'
-import { useFormat, useWords } from '../../../../i18n/language.tsx'
+import { useConsole } from '../../../session/context.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
 interface ReleaseOrderProps {
@@ -13,8 +13,7 @@ interface ReleaseOrderProps {
 
 /** The tracks in their order, which is changed by a press each: by keyboard as well as by hand. */
 export function ReleaseOrder({ tracks, mayEdit, onOrder }: ReleaseOrderProps) {
-  const t = useWords(releaseWords)
-  const format = useFormat()
+  const { t, format } = useConsole(releaseWords)
   const ids = tracks.map(({ id }) => id)
   const move = (from: number, to: number) => onOrder(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!))
   if (tracks.length === 0) return <p class="soft">{t.empty}</p>

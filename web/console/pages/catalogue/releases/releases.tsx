@@ -1,12 +1,13 @@
 import type { ListedRelease } from '../../../../../src/console/catalog/release-schemas.ts'
 import { usePageTitle } from '../../../../app/page-title.ts'
-import { EmptyState } from '../../../../components/feedback/empty-state.tsx'
-import { Cover } from '../../../../components/list/cover.tsx'
+import { EmptyState } from '../../../../components/feedback/notes.tsx'
+import { CoverName } from '../../../../components/list/cover.tsx'
 import type { Column } from '../../../../components/list/table.tsx'
 import { releaseWords } from '../../../../i18n/console/tracks/releases.ts'
-import { useFormat, useWords } from '../../../../i18n/language.tsx'
+import { useWords } from '../../../../i18n/language.tsx'
 import { ListPage } from '../../../list/list-page.tsx'
 import { useList } from '../../../list/use-list.ts'
+import { useConsole } from '../../../session/context.tsx'
 import { ListHead } from '../parts/list-head.tsx'
 
 /** Every release, by title. */
@@ -32,18 +33,12 @@ export function ReleasesPage() {
 }
 
 function useColumns(): Column<ListedRelease>[] {
-  const t = useWords(releaseWords)
-  const format = useFormat()
+  const { t, format } = useConsole(releaseWords)
   return [
     {
       id: 'title',
       title: t.name,
-      cell: (release) => (
-        <span class="row catalogue-title">
-          <Cover src={release.cover_url ?? undefined} />
-          <span>{release.title}</span>
-        </span>
-      ),
+      cell: ({ cover_url, title }) => <CoverName src={cover_url}>{title}</CoverName>,
     },
     { id: 'day', title: t.day, cell: ({ release_date }) => release_date ?? t.noDay },
     { id: 'tracks', title: t.tracks, isNumeric: true, cell: ({ tracks }) => format.number(tracks) },

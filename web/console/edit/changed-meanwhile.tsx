@@ -1,11 +1,11 @@
-import { useState } from 'preact/hooks'
-import type { ChangedField } from '../../../../../src/console/catalog/schemas.ts'
-import { ApiFailure } from '../../../../app/api-failure.ts'
-import { Dialog } from '../../../../components/feedback/dialog.tsx'
-import { ErrorNote } from '../../../../components/feedback/error-note.tsx'
-import { Button } from '../../../../components/form/button.tsx'
-import { changedMeanwhile as words } from '../../../../i18n/console/safety/changed-meanwhile.ts'
-import { useFormat, useWords } from '../../../../i18n/language.tsx'
+import type { ChangedField } from '../../../src/console/catalog/schemas.ts'
+import type { ApiFailure } from '../../app/api-failure.ts'
+import { useSend } from '../../app/form.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
+import { ErrorNote } from '../../components/feedback/notes.tsx'
+import { Button } from '../../components/form/controls.tsx'
+import { changedMeanwhile as words } from '../../i18n/console/safety/changed-meanwhile.ts'
+import { useConsole } from '../session/context.tsx'
 
 /** What others have changed since the form was filled; undefined when the change failed of something else. */
 export function changedMeanwhileOf({ body }: ApiFailure): ChangedField[] | undefined {
@@ -28,20 +28,8 @@ interface ChangedMeanwhileProps {
 
 /** Whose change would be undone, and the choice between the two. */
 export function ChangedMeanwhile({ clashes, onTheirs, onMine, onClose }: ChangedMeanwhileProps) {
-  const t = useWords(words)
-  const format = useFormat()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure>()
-  const save = () => {
-    setIsBusy(true)
-    setFailure(undefined)
-    onMine()
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiFailure)) throw error
-        setFailure(error)
-      })
-      .finally(() => setIsBusy(false))
-  }
+  const { t, format } = useConsole(words)
+  const { failure, isBusy, send } = useSend()
   return (
     <Dialog title={t.title} onClose={onClose} isWide>
       <div class="stack">
@@ -64,7 +52,7 @@ export function ChangedMeanwhile({ clashes, onTheirs, onMine, onClose }: Changed
           <Button kind="primary" onPress={onTheirs}>
             {t.takeTheirs}
           </Button>
-          <Button kind="danger" isBusy={isBusy} onPress={save}>
+          <Button kind="danger" isBusy={isBusy} onPress={() => void send(onMine)}>
             {t.saveMine}
           </Button>
         </div>

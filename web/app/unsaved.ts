@@ -9,7 +9,7 @@ const unsaved = new Set<{ bound: Bound }>()
 export const hasUnsaved = (leaving: Bound): boolean =>
   [...unsaved].some(({ bound }) => leaving === 'application' || bound === 'page')
 
-/** `useUnsaved(Object.keys(changes).length > 0)`: whoever leaves is asked while it is true. */
+/** `useUnsaved(Object.keys(changes).length > 0)`: leaving asks first while it is true. */
 export function useUnsaved(isUnsaved: boolean, bound: Bound = 'page'): void {
   useEffect(() => {
     if (!isUnsaved) return

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ChangedField, FullTrack } from '../../../../../src/console/catalog/schemas.ts'
-import { ApiFailure } from '../../../../app/api-failure.ts'
-import { useUnsaved } from '../../../address/unsaved.ts'
+import type { ChangedField, FullTrack } from '../../../src/console/catalog/schemas.ts'
+import { ApiFailure } from '../../app/api-failure.ts'
+import { useUnsaved } from '../../app/unsaved.ts'
 import { changedMeanwhileOf } from './changed-meanwhile.tsx'
 
 interface Edited<Thing, Fields> {

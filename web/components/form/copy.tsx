@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks'
+import { common } from '../../i18n/common.ts'
+import { useWords } from '../../i18n/language.tsx'
+import { Button } from './controls.tsx'
+
+/** The clipboard is there only on https and localhost; elsewhere a hidden text field is copied from. */
+export async function writeClipboard(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
+  const field = document.createElement('textarea')
+  field.className = 'unseen'
+  field.value = text
+  document.body.append(field)
+  field.select()
+  document.execCommand('copy')
+  field.remove()
+}
+
+const SHOWN_MS = 2000
+
+/** Copies a text, and says that it has. */
+export function CopyButton({ text, isIconOnly = false }: { text: string; isIconOnly?: boolean }) {
+  const t = useWords(common)
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    await writeClipboard(text)
+    setIsCopied(true)
+    setTimeout(() => setIsCopied(false), SHOWN_MS)
+  }
+  return (
+    <span class="copy" aria-live="polite">
+      <Button isSmall kind="plain" icon={isCopied ? 'check' : 'copy'} isIconOnly={isIconOnly} onPress={copy}>
+        {isCopied ? t.copied : t.copy}
+      </Button>
+    </span>
+  )
+}
+
+/** A value to be taken elsewhere: a key, a link, a text of a mail. Several lines are shown as they are. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  return (
+    <figure class="copy-field">
+      <figcaption class="copy-field-head">
+        <span class="field-label">{label}</span>
+        <CopyButton text={value} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard */}
+      <pre class="code code-wraps" tabIndex={0}>
+        <code>{value}</code>
+      </pre>
+    </figure>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact'
+import { Button } from '../components/form/controls.tsx'
+
+interface PageHeadProps {
+  title: string
+  intro?: ComponentChildren
+  /** What the page belongs to. */
+  back?: { href: string; label: string }
+  /** What stands under the title: a state, a link. */
+  below?: ComponentChildren
+  /** What can be done. */
+  children?: ComponentChildren
+}
+
+/** The head of a page: what it is, the way back, and what can be done with the whole of it. */
+export function PageHead({ title, intro, back, below, children }: PageHeadProps) {
+  return (
+    <header class="row row-apart">
+      <div class="stack stack-tight">
+        <h1>{title}</h1>
+        {intro !== undefined && <p class="soft">{intro}</p>}
+        {below}
+      </div>
+      <div class="row">
+        {back !== undefined && (
+          <Button kind="plain" icon="left" href={back.href}>
+            {back.label}
+          </Button>
+        )}
+        {children}
+      </div>
+    </header>
+  )
+}
