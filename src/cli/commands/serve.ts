@@ -35,6 +35,7 @@ export const serve = defineCommand({
       // Asked by each of them too: a reload reads the settings anew.
       if (count > 1 && config.redisUrl === undefined) throw needsRedis(count)
       if (member === undefined) warnOfMisspelt(context)
+      if (member === undefined && processes === 'auto' && config.redisUrl === undefined) tellOfOne(context)
       // With `auto` on a single core too: a unit that reloads by SIGHUP works on every machine.
       if (member === undefined && (count > 1 || processes === 'auto')) {
         const { runProcesses } = await import('../../server/processes/run-processes.ts')
@@ -69,6 +70,13 @@ const needsRedis = (count: number) =>
     `${count} processes share the limits of callers through Redis or Valkey, and REDIS_URL is not set: start one and name it`,
     ['redis-server --daemonize yes --save ""', 'export REDIS_URL=redis://127.0.0.1:6379'],
   )
+
+function tellOfOne({ stderr }: Context): void {
+  if (availableParallelism() > 1)
+    stderr.write(
+      'khonhac: one process, since several share the limits of callers through Redis: set REDIS_URL for one on each core\n',
+    )
+}
 
 function parseRoles(text: string): Roles {
   const names = splitNames(text) ?? ['']
