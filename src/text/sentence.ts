@@ -15,6 +15,8 @@ export interface Sentence {
   readonly en: string
 }
 
+export const both = (vi: string, en: string): Sentence => ({ vi, en })
+
 /** A sentence of parts that are sentences themselves. */
 export const inBoth = (write: (language: Language) => string): Sentence => ({ vi: write('vi'), en: write('en') })
 

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { API_CHANGES } from '../../src/site/docs/guides/api-changes.ts'
+import { API_CHANGES } from '../../src/site/docs/api-changes.ts'
 import { sendTo, shareApi } from '../support/api.ts'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
 

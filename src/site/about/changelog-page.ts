@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../http/endpoint.ts'
 import { API_VERSION } from '../../ops/version.ts'
-import { API_CHANGES } from '../docs/guides/api-changes.ts'
+import { API_CHANGES } from '../docs/api-changes.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 
 export function changelogPage(deps: SitePageDeps): Endpoint {

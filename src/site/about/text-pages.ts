@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fillProjectText } from '../../config/project-files.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { RAW_ROWS_MS, WHOLE_IP_MS } from '../../requests/retention.ts'
+import { SEARCHES_KEPT_DAYS } from '../../search/jobs.ts'
 import { LANGUAGES, type Language } from '../../text/sentence.ts'
+import { DAY_MS } from '../../text/time.ts'
 import type { TextName } from '../page/about-views.ts'
 import type { Block } from '../page/docs-views.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
-import { DEFAULT_TEXTS } from './default-texts.ts'
 import { parseText } from './parse-text.ts'
 
 export interface TextDeps extends SitePageDeps {
@@ -31,8 +34,16 @@ export function textPages(deps: TextDeps): Endpoint[] {
 async function readBlocks(deps: TextDeps, name: TextName): Promise<Record<Language, readonly Block[]>> {
   const own = await Promise.all(LANGUAGES.map((language) => readOwn(deps.dataDir, name, language)))
   const [vi = own[1], en = own[0]] = own
-  const fallback = DEFAULT_TEXTS[name](deps)
-  return { vi: parseText(vi ?? fallback.vi), en: parseText(en ?? fallback.en) }
+  const { serviceName, contactEmail, takedownContact } = deps
+  const values = { serviceName, contactEmail, takedownContact, ...RETENTION }
+  const fallback = (language: Language) => fillProjectText(`docs/texts/${name}.${language}.md`, values)
+  return { vi: parseText(vi ?? fallback('vi')), en: parseText(en ?? fallback('en')) }
+}
+
+const RETENTION = {
+  searchDays: SEARCHES_KEPT_DAYS,
+  addressDays: WHOLE_IP_MS / DAY_MS,
+  rowDays: RAW_ROWS_MS / DAY_MS,
 }
 
 async function readOwn(dataDir: string, name: TextName, language: Language): Promise<string | undefined> {

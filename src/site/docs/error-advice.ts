@@ -1,6 +1,5 @@
 import type { ERROR_CODES } from '../../errors.ts'
-import type { Sentence } from '../../text/sentence.ts'
-import { both } from './guides/localized.ts'
+import { both, type Sentence } from '../../text/sentence.ts'
 
 /** What each code means and what to do about it. A code without an entry does not compile. */
 export const ADVICE: Readonly<Record<(typeof ERROR_CODES)[number], { about: Sentence; todo: Sentence }>> = {

@@ -1,8 +1,7 @@
 import type * as errors from '../../errors.ts'
 import type { ApiError } from '../../errors.ts'
 import type * as writeErrors from '../../http/headers/write-errors.ts'
-import type { Sentence } from '../../text/sentence.ts'
-import { both } from './guides/localized.ts'
+import { both, type Sentence } from '../../text/sentence.ts'
 
 type All = typeof errors & typeof writeErrors
 

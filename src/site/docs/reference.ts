@@ -1,14 +1,13 @@
 import type { Config } from '../../config/config.ts'
 import type { Language } from '../../text/sentence.ts'
-import type { Link } from '../page/docs-views.ts'
+import type { Block, Link, Sample } from '../page/docs-views.ts'
 import type { ApiDocument } from './api-document.ts'
 import { createErrorCatalogue, createErrorGlosses } from './error-catalogue.ts'
-import { writeGuides } from './guides/guides.ts'
-import { localize, type Part } from './guides/localized.ts'
+import { readGuides } from './guides.ts'
 import type { Examples, Reference } from './model.ts'
 import { createOperationViews, type FoundOperation, listOperations } from './operations.ts'
+import type { Part } from './parse-guide.ts'
 import { writePostman } from './postman.ts'
-import { introOf, QUICKSTART } from './quickstart.ts'
 import { listSearchEntries } from './search-entries.ts'
 import { TASKS } from './sections.ts'
 import { loadSnippets } from './snippets.ts'
@@ -22,14 +21,15 @@ export interface ReferenceDeps {
 export function createReference({ config, document }: ReferenceDeps, language: Language): Reference {
   const api = `${config.publicUrl}/api/public`
   const found = new Map(listOperations(document).map((one) => [one.id, one]))
-  const guides = new Map(writeGuides(config).map((guide) => [guide.name, guide]))
+  const { guides, start } = readGuides(config, language)
+  const introLength = start.findIndex(({ kind }) => kind === 'heading')
   const gloss = createErrorGlosses(config.serviceName, language)
   const { viewOperation, viewEvents } = createOperationViews(document, language, api, gloss)
   const samplesOf = loadSnippets()
-  const inLanguage = (parts: readonly Part[], { trackId }: Examples) =>
-    localize(parts, language, (name) => samplesOf(name, api, trackId))
+  const withSamples = (parts: readonly Part[], { trackId }: Examples) =>
+    parts.map((part) => showCode(part, (name) => samplesOf(name, api, trackId)))
 
-  const linkGuide = (name: string): Link => ({ href: `/docs/guides/${name}`, title: guides.get(name)!.title[language] })
+  const linkGuide = (name: string): Link => ({ href: `/docs/guides/${name}`, title: guides.get(name)!.title })
   const linkOperation = ({ id, method, path, operation }: FoundOperation) => ({
     id,
     method,
@@ -56,17 +56,17 @@ export function createReference({ config, document }: ReferenceDeps, language: L
       api,
       version: document.info.version,
       serviceName: config.serviceName,
-      intro: inLanguage(introOf(config.serviceName), examples),
-      quickstart: inLanguage(QUICKSTART, examples),
+      intro: withSamples(start.slice(0, introLength), examples),
+      quickstart: withSamples(start.slice(introLength), examples),
     }),
     guide(name: string, examples: Examples) {
       const guide = guides.get(name)
       if (guide === undefined) return undefined
       const place = guideLinks.findIndex(({ href }) => href.endsWith(`/${name}`))
       return {
-        title: guide.title[language],
-        summary: guide.summary[language],
-        blocks: inLanguage(guide.parts, examples),
+        title: guide.title,
+        summary: guide.summary,
+        blocks: withSamples(guide.parts, examples),
         next: guideLinks[place + 1],
       }
     },
@@ -79,3 +79,6 @@ export function createReference({ config, document }: ReferenceDeps, language: L
   }
   return { ...reference, searchEntries: listSearchEntries(reference) }
 }
+
+const showCode = (part: Part, samplesOf: (name: string) => readonly Sample[]): Block =>
+  part.kind === 'snippet' ? { kind: 'samples', name: part.name, samples: samplesOf(part.name) } : part

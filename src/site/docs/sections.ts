@@ -1,5 +1,4 @@
-import type { Sentence } from '../../text/sentence.ts'
-import { both } from './guides/localized.ts'
+import { both, type Sentence } from '../../text/sentence.ts'
 
 /** What a reader wants to do, in the order in which one comes to want it. */
 interface Task {

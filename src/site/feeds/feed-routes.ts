@@ -3,7 +3,7 @@ import { textAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { LANG_QUERY } from '../../http/query/page-parameters.ts'
 import { isLanguage, type Language, type Sentence } from '../../text/sentence.ts'
-import { API_CHANGES } from '../docs/guides/api-changes.ts'
+import { API_CHANGES } from '../docs/api-changes.ts'
 import { type Feed, type FeedEntry, writeAtom } from './atom.ts'
 
 export interface FeedDeps {

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { loadConfig } from '../../../src/config/config.ts'
+import { readGuides } from '../../../src/site/docs/guides.ts'
+import type { Part } from '../../../src/site/docs/parse-guide.ts'
 import { TASKS } from '../../../src/site/docs/sections.ts'
 import { isTranslated, TRANSLATED } from '../../../src/site/docs/translate.ts'
 import { shareApi } from '../../support/api.ts'
@@ -20,6 +23,24 @@ test('every operation belongs to one task (src/site/docs/sections.ts)', async ()
 
   expect(TASKS.flatMap(({ operations }) => operations).sort()).toEqual(ids.sort())
 })
+
+test('a guide has the same parts in both languages (docs/guides/)', () => {
+  const context = loadConfig({ PUBLIC_URL: 'https://nhac.example' })
+  const [vi, en] = (['vi', 'en'] as const).map((language) => {
+    const { guides, start } = readGuides(context, language)
+    return [...[...guides].map(([name, { parts }]) => ({ name, parts })), { name: 'start', parts: start }].map(
+      ({ name, parts }) => [name, ...parts.map(formOf)],
+    )
+  })
+  expect(vi).toEqual(en)
+})
+
+function formOf(part: Part) {
+  if (part.kind === 'heading') return `heading ${part.id}`
+  if (part.kind === 'list') return `${part.isOrdered ? 'steps' : 'list'} of ${part.items.length}`
+  if (part.kind === 'table') return `table of ${part.rows.map((row) => row.length).join()}`
+  return part.kind === 'snippet' ? `snippet ${part.name}` : part.kind
+}
 
 function textsOf({ paths, webhooks, components }: any): string[] {
   const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((methods: any) =>

@@ -1,5 +1,5 @@
-import type { ApiChange } from '../../page/about-views.ts'
-import { both } from './localized.ts'
+import { both } from '../../text/sentence.ts'
+import type { ApiChange } from '../page/about-views.ts'
 
 /** What has changed for partners, the newest first: the page and the feed of it, and the guide to versions. An entry never changes its id. */
 export const API_CHANGES: readonly ApiChange[] = [
