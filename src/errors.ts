@@ -59,7 +59,7 @@ export const ERROR_CODES = [
   'INTERNAL_ERROR',
 ] as const
 
-/** Of what only our own pages call: the console, the forms, the player. */
+/** Codes that only our own pages meet: the console, the forms, the player. */
 export const OWN_ERROR_CODES = [
   ...(['SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_DEMANDED'] as const),
   'NOT_SIGNED_IN',

@@ -18,7 +18,7 @@ export interface AddressLimitDeps {
 const MINUTE = 60
 const ADMITTED: Admission = { headers: [] }
 
-/** Of what a key sends from one address, a minute. */
+/** Requests per minute that a key may send from one address. */
 export const addressLimitOf = ({ ipPerMinute }: Pick<Limits, 'ipPerMinute'>, key: Pick<Caller, 'quotaPerMinute'>) =>
   Math.max(ipPerMinute, 2 * key.quotaPerMinute)
 

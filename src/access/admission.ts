@@ -54,7 +54,7 @@ export interface AdmissionDeps {
 
 const MINUTE = 60
 const HOUR = 3600
-/** Of a key; a download that goes on after a cut is one. */
+/** Per key; a download that resumes after a cut counts again. */
 export const EXPORTS_PER_HOUR = 10
 
 /** Steps 4 to 7 of a request's way (docs/decisions/0003-order-of-checks.md). */

@@ -14,8 +14,8 @@ export interface Directory {
   /** False until the store has been reached for the first time: until then no key can be recognised. */
   readonly isLoaded: boolean
   /**
-   * `unknown` has never been a key and counts towards the lock of its address; `inactive` is a key that was revoked or has ended, or one
-   * of a partner who is not approved. Both are answered with the same bytes.
+   * `unknown` has never been a key and counts towards the lock of its address; `inactive` is a key that was revoked or has ended, or
+   * whose partner is not approved. Both are answered with the same bytes.
    */
   findKey(rawKey: string): Caller | 'unknown' | 'inactive'
   load(): Promise<void>

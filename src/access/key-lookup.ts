@@ -5,7 +5,7 @@ import type { Directory } from './directory.ts'
 
 /** Beyond it the key is refused, though it may be a good one: a store that is merely slow must not lead there. */
 const TIMEOUT_MS = 2_000
-/** In all, whoever asks: a flood of wrong keys must not become a flood of queries. */
+/** For all clients together: a flood of wrong keys must not become a flood of queries. */
 const MAX_LOOKUPS_PER_SECOND = 20
 /** A key is drawn at random when it is issued: one that was asked for before it existed never will be a key. */
 const MAX_KNOWN_WRONG = 10_000

@@ -9,7 +9,7 @@ interface Entry {
 
 const MAX_RAW_KEYS = 10_000
 
-/** The keys in memory. Whoever changes them calls `forgetAdmitted` in the same turn of the event loop. */
+/** The keys in memory. A change of them must call `forgetAdmitted` in the same turn of the event loop. */
 export function createKeyTable(defaultQuotaPerMinute: number, now: () => number) {
   const byDigest = new Map<string, Entry>()
   const digestById = new Map<string, string>()

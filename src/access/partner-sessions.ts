@@ -62,7 +62,7 @@ export async function closePartnerSession(db: Kysely<Schema> | Transaction<Schem
   await db.deleteFrom('partner_sessions').where('digest', '=', digest).execute()
 }
 
-/** Whoever has replaced the key goes on with the new one. */
+/** A session goes on with the key that replaces its own. */
 export async function movePartnerSession(db: Transaction<Schema>, digest: string, keyId: string): Promise<void> {
   await db.updateTable('partner_sessions').set({ key_id: keyId }).where('digest', '=', digest).execute()
 }

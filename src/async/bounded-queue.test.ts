@@ -2,7 +2,7 @@ import { setImmediate as aTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBoundedQueue } from './bounded-queue.ts'
 
-/** Names of owners and their work: `a1` is the first of a. Whoever enters begins when told so and ends when `end` is called. */
+/** Names of owners and their work: `a1` is the first of a. One that enters begins when told so and ends when `end` is called. */
 function makeQueue(options: { atOnce: number; maxWaiting: number }) {
   const line = createBoundedQueue(options)
   const begun: string[] = []
@@ -24,7 +24,7 @@ function makeQueue(options: { atOnce: number; maxWaiting: number }) {
   return { line, begun, come, end }
 }
 
-test('so many at once, the others in the order they came, and whoever finds the line full is told so', async () => {
+test('so many at once, the others in the order they came, and one that finds the line full is told so', async () => {
   const { begun, come, end } = makeQueue({ atOnce: 2, maxWaiting: 2 })
   expect(['a', 'b', 'c', 'd'].map(come)).toEqual([true, true, true, true])
   expect(come('e')).toBe(false)
@@ -38,7 +38,7 @@ test('so many at once, the others in the order they came, and whoever finds the 
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'f'])
 })
 
-test('a place is handed on: whoever comes in that moment waits behind those who wait', async () => {
+test('a place is handed on: one that comes in that moment waits behind those who wait', async () => {
   const { begun, come, end } = makeQueue({ atOnce: 1, maxWaiting: 4 })
   come('a')
   come('b')

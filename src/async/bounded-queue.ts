@@ -2,7 +2,7 @@
 export interface Place {
   /** Resolves when the work may begin. */
   readonly turn: Promise<void>
-  /** Somebody else waits for the same work: it begins at the first of their turns. */
+  /** Another owner waits for the same work: it begins at the first of their turns. */
   joinedBy(owner: string): void
   /** The work has ended, or is not wanted any more: the place is free. Call it once, after the turn has come. */
   leave(): void

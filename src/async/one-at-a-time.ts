@@ -1,7 +1,7 @@
 export interface OneAtATime {
   /** Resolves with a run that began after the call. */
   (): Promise<void>
-  /** Resolves when nothing runs and nobody waits for a run. */
+  /** Resolves when nothing runs or waits to run. */
   idle(): Promise<void>
 }
 

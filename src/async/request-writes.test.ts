@@ -19,7 +19,7 @@ test('belongs to one request, through everything that it waits for', async () =>
   expect(currentWrites()).toBeUndefined()
 })
 
-test('who has been refused commits nothing, also when nobody waits for it any more', async () => {
+test('who has been refused commits nothing, also when it is not awaited any more', async () => {
   let tried: unknown
   let goOn = () => {}
   const straggler = (async () => {

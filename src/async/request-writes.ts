@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DataStoreError } from '../errors.ts'
 
-/** What became of a commit. `unknown`: it was sent, and nobody can say whether it arrived. */
+/** What became of a commit. `unknown`: it was sent, and may or may not have arrived. */
 export type CommitOutcome = 'done' | 'not-done' | 'unknown'
 
 /** What one request writes. From the moment its caller is told that it failed, nothing of it is committed any more. */

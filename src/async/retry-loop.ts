@@ -1,6 +1,6 @@
 export interface RetryLoop {
   readonly isStopped: boolean
-  /** A pass is running or asked for. False while passes fail: nobody should wait for those. */
+  /** A pass is running or asked for. False while passes fail: those are not worth waiting for. */
   readonly isPending: boolean
   start(): void
   /** Asks for a pass; passes never overlap. */

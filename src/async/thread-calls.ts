@@ -10,7 +10,7 @@ interface Options<Question, Answer> {
   start: () => Thread<Call<Question>, CallNotice<Answer>>
   /** A thread takes a tenth of a second to start, and some megabytes while it is there: it ends when it has not been asked for so long. */
   idleMs: number
-  /** Of an answer that could not be given, a thread that has ended, or one that is closed. */
+  /** The error of a call that could not be answered, because its thread has ended or was closed. */
   toError: (cause: Error) => Error
 }
 

@@ -25,7 +25,7 @@ test('answers come in order, also those that came before they were asked for; th
   await expect(thread.next()).rejects.toThrow('the thread "test" ended too early')
 })
 
-test('an error that it does not catch ends the thread, not the process, and is told to whoever waits', async () => {
+test('an error that it does not catch ends the thread, not the process, and rejects the calls that wait', async () => {
   const thread = start(ECHO)
   const answer = thread.next()
   thread.tell('throw')

@@ -63,7 +63,7 @@ export function appPages(deps: AppPageDeps, page: AppPage): Endpoint[] {
 }
 
 /**
- * Asked here, so that whoever comes with the cookie of a session that has ended sees the sign-in page at once, and no request of theirs fails.
+ * Asked here, so that a browser with the cookie of a session that has ended shows the sign-in page at once, and none of its requests fails.
  * While the store is away the page asks again by itself, and says so.
  */
 async function hasSession({ cookie, isOpen }: AppPage, sent: string | string[] | undefined): Promise<boolean> {

@@ -91,7 +91,7 @@ const ADMIN_API: Audience = {
     },
     changed_meanwhile: {
       type: 'array',
-      description: 'Of a change with `if_updated_at`: the fields that somebody else has changed since.',
+      description: 'Of a change with `if_updated_at`: the fields that someone else has changed since.',
       items: {
         type: 'object',
         required: ['field', 'by', 'at'],
@@ -106,7 +106,7 @@ const ADMIN_API: Audience = {
   refusals: refusalsOf,
 }
 
-/** The OpenAPI document of the admin API, for whoever has signed in. */
+/** The OpenAPI document of the admin API, for signed-in administrators. */
 export function adminDocument({ config }: ConsoleDeps, endpoints: () => readonly Endpoint[]): Endpoint {
   let document: string | undefined
   return adminEndpoint({

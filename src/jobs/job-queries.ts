@@ -62,7 +62,7 @@ interface ClaimLimits {
   underWay?: readonly string[]
 }
 
-/** No older job on the same thing, or of the same kind where the order matters, is still to be done. One that has failed holds up nobody. */
+/** No older job on the same thing, or of the same kind where the order matters, is still to be done. A failed one does not block. */
 function isNext(inOrder: readonly string[]) {
   const isSameKind =
     inOrder.length > 0
@@ -76,7 +76,7 @@ function isNext(inOrder: readonly string[]) {
 }
 
 /**
- * Takes the oldest job that nobody works on and that need not wait for another. Undefined when there is none; `'again'` when another process was quicker, or the job was given
+ * Takes the oldest free job that need not wait for another. Undefined when there is none; `'again'` when another process was quicker, or the job was given
  * up because of its crashes.
  */
 export async function claimJob(
@@ -123,7 +123,7 @@ export async function claimJob(
   })
 }
 
-/** First what somebody has left behind, which is older. */
+/** First a job that was left behind, which is older. */
 async function findFree(
   db: Kysely<Schema>,
   kinds: readonly string[],
@@ -182,7 +182,7 @@ export async function renewLease(
   return await updateHeld(db, held, { leased_until: now + LEASE_MS, progress, stage })
 }
 
-/** Saves what has been done so far, for the next attempt and for whoever looks. */
+/** Saves what has been done so far, for the next attempt and for those who look. */
 export async function saveJob(trx: Trx, held: Held, state: object): Promise<void> {
   if (!(await updateHeld(trx, held, { result: JSON.stringify(state) }))) throw new LeaseLostError()
 }

@@ -91,7 +91,7 @@ export async function claimMessages<Table extends MessageTable>(
   return claimed as Message<Table>[]
 }
 
-/** Of the two tables only what they have in common is read and written here. */
+/** Only columns that both tables have are read and written here. */
 const sameColumns = (table: MessageTable) => table as 'alert_posts'
 
 interface Ended {

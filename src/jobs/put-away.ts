@@ -36,7 +36,7 @@ export async function putAwayFailed(
 ): Promise<number> {
   const { action, unknown, refusal } = QUEUES[queue]
   const states: readonly string[] = QUEUES[queue].states
-  // Of the two tables only what they have in common is read and written, but the recipient.
+  // Only columns that both tables have are read and written, but for the recipient.
   const table = queue as 'mails'
   return await store.transaction(async (trx) => {
     if (id !== undefined) {

@@ -44,7 +44,7 @@ export function watchOverload(
 const READ_EVERY_MS = 50
 
 /**
- * A clock that stands while other programs have the cores, as far as the system tells: whoever waits for a thread that does not run waits
+ * A clock that stands while other programs have the cores, as far as the system tells: a request that waits for a thread that does not run waits
  * for them, and not for us. It never goes back.
  */
 export function createOwnClock(readTimes = readThreadTimes, now: () => number = () => performance.now()): () => number {

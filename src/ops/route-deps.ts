@@ -16,7 +16,7 @@ export interface OpsDeps extends LivenessDeps {
   catalogSize: () => { tracks: number; artists: number; plays: number } | undefined
   readinessChecks: readonly ReadinessCheck[]
   metrics: Metrics
-  /** Of all processes on this port; undefined where there is but one. */
+  /** All processes on this port; undefined where there is but one. */
   processes: () => { configured: number; serving: number; replaced: number } | undefined
   /** All endpoints of the API, these included. A function, since the list is complete only after these are made. */
   endpoints: () => readonly Endpoint[]

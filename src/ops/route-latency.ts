@@ -24,8 +24,8 @@ interface Kind {
  * Prometheus series per route, written by hand: each request updates them, and this takes a tenth of the time of the metrics library,
  * which was a twentieth of a whole request.
  *
- * Clients must not be able to make the series grow without bound. Every answer is counted in one line per route and status; only answers
- * of endpoints (below 400) and failures of ours (500 and above) have a histogram, and HEAD counts as GET.
+ * Clients must not be able to make the series grow without bound. Every answer is counted in one line per route and status; only
+ * answers of endpoints (below 400) and failures of ours (500 and above) have a histogram, and HEAD counts as GET.
  */
 export function createRouteLatency() {
   const kinds = new Map<string, Kind>()

@@ -71,7 +71,7 @@ test('thirty-two that wait are no overload, however long they do', () => {
   expect([queue.waiting, queue.isFull('keyed')]).toEqual([32, false])
 })
 
-test('what other programs take of the cores makes nobody wait too long', () => {
+test('what other programs take of the cores makes no request wait too long', () => {
   const { clock, queue, work } = startQueue()
   for (let name = 0; name < 100; name++) void work(name, 20)
 
@@ -97,7 +97,7 @@ test('new connections come first, but not for ever', async () => {
   expect(done).toEqual([0, 1, 2])
 })
 
-test('what nobody waits for any more is not done, and counts as a refusal, not as a fault of ours', async () => {
+test('abandoned work is not done, and counts as a refusal, not as a fault of ours', async () => {
   const { done, work } = startQueue()
   void work(0, 20)
   const gone = work(1, 20, () => true)
@@ -108,7 +108,7 @@ test('what nobody waits for any more is not done, and counts as a refusal, not a
   expect(done).toEqual([0, 2])
 })
 
-test('a failure goes to whoever asked, and the next one runs', async () => {
+test('a failure goes to its caller, and the next one runs', async () => {
   const { work, queue } = startQueue()
   void work(0, 20)
   const failed = queue.run(
@@ -197,7 +197,7 @@ test('a page that has begun goes on before another is begun, and behind those wi
   expect(done).toEqual([0, 11, 2, 1])
 })
 
-test('nobody rests when no partner has asked for a second', async () => {
+test('there is no rest when no partner has asked for a second', async () => {
   const { clock, queue, done, page } = startQueue()
   queue.sawPartner()
   void page(0, 20)

@@ -38,7 +38,7 @@ interface Job {
   readonly drop: () => void
 }
 
-/** Of each turn of the event loop; the piece that it ends with is finished. */
+/** Per turn of the event loop; the piece that it ends with is finished. */
 const SLICE_MS = 20
 /**
  * While partners ask at all, work without a key is followed by a rest of this many times its length, though no one waits: it gets two

@@ -96,8 +96,8 @@ export function createAdmitSteps(deps: AdmitDeps) {
   }
 
   /**
-   * A request whose answer is ready goes out here, in front of the router. The raw URL is the key, so nothing has to be parsed; whoever
-   * asks has to be admitted all the same.
+   * A request whose answer is ready goes out here, in front of the router. The raw URL is the key, so nothing has to be parsed; the client
+   * has to be admitted all the same.
    */
   function serveCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -218,7 +218,7 @@ function openExchange(
   }
 }
 
-/** Of parameters the names only: what was given for them is nobody's business later. */
+/** Only the names of parameters: their values may be private. */
 export function noteRefusal(exchange: Exchange, { code, extra: { details } }: ApiError): void {
   exchange.code = code
   exchange.parameter = details === undefined ? null : Object.keys(details).join(', ') || null

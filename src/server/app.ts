@@ -31,7 +31,7 @@ export interface AppDeps extends AdmitDeps, ListenerDeps {
   media: SignedMedia
   /** Where handlers wait while the event loop has more to do than it can. */
   work: WorkQueue
-  /** Of loading keys and catalogue. */
+  /** First attempt to load keys and catalogue. */
   firstTry: FirstTry
   now: () => number
   /** Who has signed in to the console; throws the refusal of who may not do what the endpoint does. */
@@ -147,7 +147,7 @@ async function refuseInTurn(work: WorkQueue): Promise<never> {
   throw overloaded()
 }
 
-/** Whoever needs no key could ask for something else every time: what has to be made for an address has a limit of its own. */
+/** Clients without a key could ask for something else every time: making an answer for an address has a limit of its own. */
 function admitMaking({ admission }: AppDeps, exchange: Exchange, admitted: Admission): MaybePromise<Admission> {
   return chain(admission.admitMaking(exchange.ipBucket), (made) => {
     if (made.refusal === undefined) return admitted

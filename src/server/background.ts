@@ -45,7 +45,7 @@ export interface BackgroundDeps {
   jobs: Worker
   mail: MailDeps
   config: AlertingDeps['config'] & { dataDir: string }
-  /** Of several processes of this machine, which it is. */
+  /** Which one of several processes of this machine it is. */
   member?: { process: number } | undefined
   resolveHost: AlertingDeps['resolveHost']
   /** Undefined without a mail server. */
@@ -63,7 +63,7 @@ export interface Background {
   start(): void
   /** Resolves when keys and catalogue have been loaded for the first time. */
   readonly ready: Promise<void>
-  /** Of loading them. */
+  /** First attempt to load them. */
   readonly firstTry: FirstTry
   /** Why they have not been loaded yet, as far as that is known. */
   readonly problem: unknown
@@ -231,7 +231,7 @@ async function repeatMaintenance(
   ])
 }
 
-/** Of this process and this machine. */
+/** Maintenance of this process and this machine. */
 function maintainProcess(deps: BackgroundDeps, repeat: Repeat): Promise<void>[] {
   return [
     repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(deps.store, deps.queryStats)),

@@ -72,7 +72,7 @@ export function trackConnections(server: Server) {
       }
     },
 
-    /** Resolves when nobody new has come for a few looks, or after a second of them. */
+    /** Resolves when no new connections have come for a few looks, or after a second of them. */
     async untilNobodyComes(): Promise<void> {
       for (let looks = 0, quiet = 0; looks < QUIET_LOOKS && quiet < ARRIVAL_LOOKS; looks++) {
         const before = arrivals
@@ -84,7 +84,7 @@ export function trackConnections(server: Server) {
 }
 
 /**
- * Goes on for the drain period, then lets nobody new in, answers what is under way and ends connections as they become quiet. Answers how
+ * Goes on for the drain period, then lets no new requests in, answers what is under way and ends connections as they become quiet. Answers how
  * many requests had to be cut off when the grace period was over.
  */
 export async function closeServer(
@@ -98,8 +98,8 @@ export async function closeServer(
   const looking = setInterval(connections.look, LOOK_EVERY_MS)
   if (drainMs > 0) {
     await pause(drainMs)
-    // Whoever is sent away comes back at once, and a connection that nobody has accepted yet when the listener closes is reset. So those
-    // who still come may stay for a moment, until no more are on their way; and without a drain nobody is sent away before that.
+    // A client that is sent away comes back at once, and a connection not yet accepted when the listener closes is reset. So those
+    // who still come may stay for a moment, until no more are on their way; and without a drain no client is sent away before that.
     shutdown.endsConnections = false
     await connections.untilNobodyComes()
   }

@@ -122,7 +122,7 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
     ...{ lists: openReadingStore(store, 'reads lists'), reports: openReadingStore(store, 'reads reports') },
     exports: openExports({ dataDir: config.dataDir, store, now }),
     uploadPace: options.uploadPace ?? UPLOAD_PACE,
-    /** Of this process. */
+    /** Plays counted by this process. */
     plays: { counted: 0 },
     bodies: createBodyCache(),
     metrics: shareMetrics(createMetrics(findLogFigures, queryStats, limits.redis, work), member),
@@ -158,7 +158,7 @@ function openOwnJournal({ dataDir }: Config, now: () => number): Journal {
 
 /** Shared by the processes of a machine. */
 const COVER_CACHE_BYTES = 512 * 1024 * 1024
-/** Of Node's four threads for files, which resizing takes one by one, at least two are left to the files. */
+/** Resizing takes Node's four threads for files one by one: at least two are left to the files. */
 const COVERS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 const MAX_COVERS_WAITING = 64
 

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import type { Background } from './background.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** However often somebody asks, the store is asked no more often than this. */
+/** However often metrics are read, the store is asked no more often than this. */
 const MAX_AGE_MS = 5_000
 /** A store that is slow or away costs the page no more than this. */
 const PATIENCE_MS = 500

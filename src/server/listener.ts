@@ -70,11 +70,11 @@ export function createListener(steps: AdmitSteps, route: RequestListener, deps: 
 }
 
 /** Any address that is no one's (RFC 5737). */
-const NOBODY = '192.0.2.255'
+const NO_ONE = '192.0.2.255'
 
 /** A proxy is who may say for whom it asks. */
 function isProxy({ findClient }: ListenerDeps, { remoteAddress }: Socket): boolean {
-  return remoteAddress !== undefined && findClient(remoteAddress, NOBODY).ip === NOBODY
+  return remoteAddress !== undefined && findClient(remoteAddress, NO_ONE).ip === NO_ONE
 }
 
 /** RFC 9112, 3.2: HTTP/1.1 has one Host, before 1.1 there was none. `*` is no path: only OPTIONS may ask for it. */
@@ -89,7 +89,7 @@ function isMalformed({ headers, httpVersion, rawHeaders, url, method }: Incoming
   return hosts > 1
 }
 
-/** Node hands a CONNECT over as a bare socket that nobody looks after any more. */
+/** Node hands a CONNECT over as a bare socket that it no longer looks after. */
 function refuseTunnel(steps: AdmitSteps, request: IncomingMessage, socket: Socket): void {
   socket.on('error', () => socket.destroy())
   const response = new ServerResponse(request)

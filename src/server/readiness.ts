@@ -58,7 +58,7 @@ function describeLoading(problem: unknown): string {
   return problem instanceof ForeignSchemaError ? problem.reason : 'the catalogue has not been loaded yet'
 }
 
-/** What is wrong with the log goes to our own log, for its paths are nobody else's business. */
+/** What is wrong with the log goes to our own log only, for it names paths of this machine. */
 function createLogCheck({ journal, shipper, logger }: Dependencies): () => string | null {
   let toldProblem: string | undefined
   return () => {

@@ -74,7 +74,7 @@ export async function runServer(config: Config, { startDemo, roles, member }: Se
     throw ending
   }
   textLog.open()
-  // One whose place is taken is sent nobody new: nobody has to notice.
+  // A process that is replaced gets no new connections: there is nothing to announce.
   const drainSeconds = ending === 'reload' ? 0 : config.drainSeconds
   logger.info({ signal: ending, drainSeconds }, 'shutting down')
   if (!joins) say(describeStopping(config))
@@ -96,7 +96,7 @@ function begin(
   return startDemo?.(demoOptions(service, config, port))
 }
 
-/** Lets nobody in who would have to wait for the catalogue, as long as others are there who have it. */
+/** While other servers have the catalogue, lets no requests in that would have to wait for it here. */
 async function joinOthers(
   service: Service,
   config: Config,

@@ -138,7 +138,7 @@ function prepareProcess(): void {
 
 const MEDIA_ELSEWHERE = { answer: () => Promise.reject(servedElsewhere('api')) }
 
-/** Of several processes on one machine the first does what is to be done once; the store sees to it that nothing is done twice. */
+/** The first process of a machine does what is to be done once; the store sees to it that nothing is done twice. */
 const runsJobs = ({ roles, member }: Dependencies) =>
   roles.has('jobs') && (member === undefined || member.process === 0)
 
@@ -163,7 +163,7 @@ const openGuards = ({ store, config, now }: Dependencies, selfService: SelfServi
 export async function listen(service: Service, address: { host: string; port: number }): Promise<void> {
   const { server, store } = service
   try {
-    // Before the store is touched: whoever finds the port taken must not have migrated the store of the one that has it.
+    // Before the store is touched: a server that finds the port taken must not have migrated the store of the one that has it.
     server.listen({ host: address.host, port: address.port })
     await once(server, 'listening')
     await refuseHopelessStore(store)
@@ -244,7 +244,7 @@ function recordAnswer({ requestLog, metrics, queryStats, work, now }: Dependenci
   return (exchange, status, durationMs, send) => {
     const { request, route, loggedAs } = exchange
     if (exchange.keyId !== null) work.sawPartner()
-    // Whoever is refused can be traced, though not what was asked for. A failure of ours says too much in the log beside it.
+    // A refused client can be traced, though not what was asked for. A failure of ours says too much in the log beside it.
     const isHidden = loggedAs !== undefined && (status < 400 || status >= 500)
     const method = request.method ?? 'GET'
     const entry = {

@@ -26,7 +26,7 @@ interface SignedMediaDeps {
   now: () => number
 }
 
-/** Hands out a file to whoever brings a link that we signed, whole or in part (docs/decisions/0004-signed-links-and-media.md). */
+/** Serves a file, whole or in part, for a link that we signed (docs/decisions/0004-signed-links-and-media.md). */
 export function createSignedMedia({ store, verifier, withdrawn, now }: SignedMediaDeps): SignedMedia {
   // A key's bytes never change, so what is known of it stays true until it is deleted; opening tells that.
   const known = keepLatest<string, MediaStat>(KNOWN_FILES)
@@ -50,7 +50,7 @@ export function createSignedMedia({ store, verifier, withdrawn, now }: SignedMed
   return {
     async answer(request) {
       const { key, parsed, verdict } = admit(request, verifier, now())
-      // Nobody knows yet which tracks have been taken down.
+      // It is not known yet which tracks have been taken down.
       if (!withdrawn.isLoaded) throw mediaUnreadable()
       if (withdrawn.has(key, verdict.trackId)) throw mediaNotFound()
       try {

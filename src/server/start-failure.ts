@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { faultOf } from '../store/faults.ts'
 
-/** Why the server could not start, and what to do about it: one sentence for whoever typed the command. */
+/** Why the server could not start, and what to do about it: one sentence for the operator. */
 export class StartError extends Error {}
 
 /** The same error, said plainly where it is one that people meet. */

@@ -33,7 +33,7 @@ export function describeFault(error: unknown): AudioFault {
   return { code, sentence }
 }
 
-// Where in the file the damage is helps who looks for the cause, in English. Whoever uploads is told what there is to do: give another file.
+// Where in the file the damage is helps to find the cause, in English. The uploader is told what there is to do: give another file.
 
 export const truncated = (how: string, cause?: unknown) =>
   new AudioError('truncated', { vi: 'tệp bị cắt cụt: phần cuối không có', en: how, cause })

@@ -21,7 +21,7 @@ const SEALED: readonly SealedColumn[] = [
 
 /**
  * Seals everything with the newest key, so that older keys can be removed. What no key opens is left alone: it may have been sealed on
- * another machine, and whoever needs it reports the problem.
+ * another machine, and its users report the problem.
  */
 export async function resealAll({ db }: Store, keys: readonly [Buffer, ...Buffer[]]): Promise<void> {
   if (keys.length === 1) return

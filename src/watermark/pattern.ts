@@ -2,7 +2,7 @@ import { createCipheriv, createHash, createHmac } from 'node:crypto'
 import { CODE_BITS } from './convolution.ts'
 import { PAIR_COUNT } from './grid.ts'
 
-/** What is secret about a track's mark. Nobody without it can find, read or forge one. */
+/** The secret of a track's mark. Without it a mark cannot be found, read or forged. */
 export interface Pattern {
   /** A sign per unit and pair of bands. */
   readonly signs: Int8Array

@@ -28,7 +28,7 @@ export interface WatermarkedPreview {
   pattern: Pattern
 }
 
-/** The variants of a track's preview; they are made when nobody has asked for them before. */
+/** The variants of a track's preview; made when they are first asked for. */
 export type FindMarked = (
   trackId: string,
   audioMedia: string,

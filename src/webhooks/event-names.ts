@@ -12,7 +12,7 @@ export const EVENTS = [...TRACK_EVENTS, ...COLLECTION_EVENTS] as const
 
 export type EventName = (typeof EVENTS)[number]
 
-/** No news of the catalogue: sent to one webhook when somebody wants to see whether deliveries arrive. Nobody subscribes to it. */
+/** No news of the catalogue: sent to one webhook on request, to see whether deliveries arrive. It cannot be subscribed to. */
 export const TEST_EVENT = 'test'
 
 /** The id of what a delivery is about, where that is nothing that has one. */

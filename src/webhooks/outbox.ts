@@ -98,7 +98,7 @@ export async function enqueueEvents(
 
 const NOTHING: Subject = { kind: 'track', id: NO_SUBJECT }
 
-/** `describe` is asked only when there is somebody to tell. */
+/** `describe` is called only when there is a webhook to tell. */
 async function writeDeliveries(
   trx: Trx,
   { now: ownNow, isBulk }: Pace,
@@ -167,7 +167,7 @@ async function describeEvents(trx: Trx, notable: readonly NotableChange[], now: 
 }
 
 /**
- * The time of the next event of each of these things: later than that of its last one. Whoever writes the catalogue is alone
+ * The time of the next event of each of these things: later than that of its last one. Writers of the catalogue take turns
  * (catalog-lock.ts), so it is later in the order of commits too, also within a millisecond and when a clock was set back.
  */
 async function openEventTimes(trx: Trx, now: number, subjectIds: readonly string[]): Promise<(id: string) => number> {

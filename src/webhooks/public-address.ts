@@ -23,7 +23,7 @@ const IPV4_REFUSED = [
 ].map((range) => ipaddr.IPv4.parseCIDR(range))
 
 /**
- * Of IPv6 only what is known to be public: what embeds an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo) lies outside or is
+ * Only IPv6 addresses known to be public: what embeds an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo) lies outside or is
  * taken out, since it would be a way around the list above.
  */
 const IPV6_PUBLIC = ipaddr.IPv6.parseCIDR('2000::/3')

@@ -20,7 +20,7 @@ export interface NewWebhook {
 }
 
 interface RegistrationContext {
-  /** Of who does it on the partner page; what a key does is in the request log. */
+  /** Who does it on the partner page; what a key does is in the request log. */
   audit?: AuditContext | undefined
   repeated?: RepeatedRequest | undefined
 }

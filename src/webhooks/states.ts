@@ -11,5 +11,5 @@ export const DELIVERY_STATES = [
   'superseded',
 ] as const satisfies readonly DeliveryState[]
 
-/** Nobody needs to know it closer, and counting on would hold up other requests on SQLite. */
+/** A closer count is not needed, and counting on would hold up other requests on SQLite. */
 export const MAX_COUNTED = 10_000

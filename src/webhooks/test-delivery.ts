@@ -12,7 +12,7 @@ import { NO_SUBJECT, TEST_EVENT } from './event-names.ts'
 import { createDeliveryId, LANE } from './outbox.ts'
 import { isWebhookOf, type WebhookRow } from './registrations.ts'
 
-/** Each webhook, whoever asks: nobody can have us flood a receiver. */
+/** Per webhook, from all callers together: we must not be made to flood a receiver. */
 export const MAX_TESTS_PER_MINUTE = 5
 
 export type TestOrder =
@@ -21,7 +21,7 @@ export type TestOrder =
   | { outcome: 'suspended' }
   | { outcome: 'too-many'; waitSeconds: number }
 
-/** Writes a delivery of the event `test`, which goes the way of all others, but is tried once only: whoever asks looks at the outcome. */
+/** Writes a delivery of the event `test`, which goes the way of all others, but is tried once only: the caller looks at the outcome. */
 export async function orderTest(store: Store, webhookId: string, audit: AuditContext): Promise<TestOrder> {
   return await store.transaction((trx) => orderTestIn(trx, webhookId, audit))
 }
@@ -93,7 +93,7 @@ const LOOK_EVERY_MS = 50
 /** Longer than an attempt may take. */
 const MAX_LOOKS = 240
 
-/** Looks until the attempt has ended, or nobody waits for it any more. Undefined when the delivery has gone with its webhook. */
+/** Looks until the attempt has ended, or the caller has gone. Undefined when the delivery has gone with its webhook. */
 export async function findTestOutcome(
   store: Store,
   deliveryId: string,

@@ -30,7 +30,7 @@ export const webhookStateOf = ({
   return consecutive_failures === 0 ? 'active' : 'failing'
 }
 
-/** A page of the webhooks: those that need somebody first, then by partner. */
+/** A page of the webhooks: those that need attention first, then by partner. */
 export async function listWebhooks(
   store: Store,
   { id, partnerId, state, limit, offset }: WebhookQuery,

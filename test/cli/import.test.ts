@@ -131,7 +131,7 @@ eachStore('import', (openFresh) => {
       `2: there is no artist ${id(9)}: artists come before their tracks`,
       '3: bpm must be a number from 0 to 300',
       `4: there is no artist ${id(8)}: artists come before their tracks`,
-      '5: artists must have artist_id, and nobody else, as primary',
+      '5: artists must have artist_id, and no other, as primary',
       '6: preview_start_seconds 200 is not inside the 200 seconds of the track',
       '7: artist_id, genre, duration_seconds are missing: the track is new',
       '8: name is missing: the artist is new',

@@ -112,7 +112,7 @@ function SecretShown({ secret, note, onClose }: { secret: string; note?: string;
 interface ActionProps {
   webhook: Webhook
   onChange: () => void
-  /** Of one that is gone nothing can be fetched. */
+  /** Called instead of fetching: a webhook that is gone cannot be fetched. */
   onRemoved: () => void
 }
 

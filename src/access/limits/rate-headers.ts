@@ -30,7 +30,7 @@ export function rateHeaders(state: WindowState, nowMs: number): string[] {
   ]
 }
 
-/** Of `/tracks/{id}/watermarked`: the limit per minute, and what is left of the day's. */
+/** For `/tracks/{id}/watermarked`: the limit per minute, and what is left of the day's. */
 export function watermarkHeaders(perMinute: WindowState, perDay: WindowState): string[] {
   return [
     'X-Watermark-RateLimit-Limit',
@@ -58,7 +58,7 @@ export function retryAfterSeconds(state: WindowState, nowMs: number): number {
 }
 
 /**
- * Of the limits that a request met, the one to report: the one with the fewest requests left, then the smaller limit. Of limits with
+ * Which of the limits that a request met to report: the one with the fewest requests left, then the smaller limit. Of limits with
  * none left it is the one that reopens last, since the client is not admitted before.
  */
 export function tightest(first: WindowState, ...others: WindowState[]): WindowState {

@@ -51,7 +51,7 @@ describe('one window', () => {
     expect(windows.hit('a', 7, 60)).toMatchObject({ used: 6, remaining: 1, allowed: true })
   })
 
-  test('of limit 0 admits nobody', () => {
+  test('of limit 0 admits no request', () => {
     const { windows } = startWindows()
 
     expect(windows.hit('a', 0, 60)).toMatchObject({ limit: 0, used: 0, remaining: 0, allowed: false })

@@ -26,7 +26,7 @@ return { used, life, allowed }`
 
 const PEEK = `return { tonumber(redis.call('GET', KEYS[1]) or '0'), redis.call('PTTL', KEYS[1]) + 1 }`
 
-// Beside an expiry a count is taken down without touching it; a count of nothing would be a window that nobody opened.
+// Beside an expiry a count is taken down without touching it; a count of nothing would be a window that was never opened.
 const GIVE_BACK = `
 local used = tonumber(redis.call('GET', KEYS[1]) or '0')
 if used > 1 then redis.call('DECR', KEYS[1]) else redis.call('DEL', KEYS[1]) end

@@ -94,7 +94,7 @@ test('doubles each time within a day, up to a day, and starts at the beginning a
   expect(late).toBe(900)
 })
 
-test.each([HOUR, -HOUR])('a clock that jumps by %d ms leaves nobody locked for longer than before', (jump) => {
+test.each([HOUR, -HOUR])('a clock that jumps by %d ms leaves no address locked for longer than before', (jump) => {
   const { clock, lock, fail } = startLock()
   fail(20)
 

@@ -5,7 +5,7 @@ import type { TrackFields } from './fields-parameter.ts'
 import { keepPerTrack } from './kept-per-track.ts'
 import { presentFields, presentTrack } from './present-track.ts'
 
-/** Of a kilobyte each. */
+/** A kilobyte each. */
 const MAX_FRAGMENTS = 20_000
 const ALL: TrackFields = []
 

@@ -56,7 +56,7 @@ const LOG_TABLES: readonly TableName[] = ['request_log', 'request_segments']
 /**
  * Writes all data of the service into one file, while it runs: the rows of one moment, the secrets, and the files that those rows refer
  * to (which never change, and are kept for two days after nothing refers to them any more). The file gets its name only when it is
- * complete: until then it is a draft with another name, which whoever is killed leaves behind.
+ * complete: until then it is a draft with another name, which a killed process leaves behind.
  */
 export async function writeBackup(path: string, options: BackupOptions): Promise<BackupResult> {
   if (await isThere(path)) throw alreadyThere(path)
@@ -72,7 +72,7 @@ export async function writeBackup(path: string, options: BackupOptions): Promise
 }
 
 const DRAFT = '.part'
-/** A draft that nothing was written to for so long belongs to nobody who still works on it. */
+/** A draft that nothing was written to for so long was left by a process that died. */
 const DRAFT_LIFETIME_MS = DAY_MS
 
 const alreadyThere = (path: string) =>

@@ -90,7 +90,7 @@ export function parseChoice<const T extends string>(what: string, text: string, 
   return choice
 }
 
-/** Of commands that do one thing or, with `--all`, every one. */
+/** For commands that do one thing or, with `--all`, every one. */
 export function refuseNoneOrBoth(id: string | undefined, isAll: boolean | undefined): void {
   if ((id === undefined) !== (isAll === true)) throw new UsageError('give an id, or --all')
 }

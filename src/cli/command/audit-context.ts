@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import type { AuditContext } from '../../store/audit-log.ts'
 import type { Context } from './command.ts'
 
-/** What a command does is done by whoever runs it on this machine. */
+/** The actor of a command is the user who runs it on this machine. */
 export function auditContextOf({ now }: Context): AuditContext {
   return { at: now(), actor: `cli:${userName()}`, role: 'terminal', address: null, requestId: null }
 }

@@ -47,7 +47,7 @@ export const serve = defineCommand({
       }
     } catch (error) {
       if (member === undefined) throw error
-      // Whoever started this one says it, once for all.
+      // The process that started this one reports it, once for all.
       await member.tellFailure(describeFailure(error))
       process.exit(1)
     }

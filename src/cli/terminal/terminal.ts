@@ -1,6 +1,6 @@
 export interface Input extends AsyncIterable<Uint8Array> {
   readonly isTTY?: boolean
-  /** Of a terminal: keys are handed over one by one, and none is shown. */
+  /** Only a terminal has it: keys are handed over one by one, and none is shown. */
   setRawMode?(isRaw: boolean): unknown
 }
 
@@ -27,7 +27,7 @@ export function printableJson(value: unknown): string {
 }
 
 /**
- * Asks before something that cannot be undone. In a script or a pipe nobody could answer, so the command itself is taken as the
+ * Asks before something that cannot be undone. A script or a pipe cannot answer, so the command itself is taken as the
  * answer, and so is `--yes`.
  */
 export async function confirm(
@@ -44,7 +44,7 @@ export async function confirm(
 /** The flag that answers `confirm`. */
 export const YES = { type: 'boolean', description: 'Do not ask' } as const
 
-/** What is typed, which the terminal does not show; undefined where nobody could type. */
+/** What is typed, which the terminal does not show; undefined without a terminal. */
 export async function askPassword(
   { stdin, stderr }: { stdin: Input; stderr: Output },
   question: string,

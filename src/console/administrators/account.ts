@@ -73,7 +73,7 @@ export const proposeSecondFactor = ({ secretKeys }: Pick<SignInDeps, 'secretKeys
 
 /**
  * Turned on once a code shows that the authenticator app has the secret that was proposed. Every other session of the account ends: it
- * may be of somebody who has the password alone.
+ * may be of an intruder who has the password alone.
  */
 export async function turnOnSecondFactor(
   deps: SignInDeps,

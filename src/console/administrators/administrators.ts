@@ -54,7 +54,7 @@ export async function addAdministrator(
   wanted: { name: string; role: AdminRole; password: string; isFirst?: boolean },
   audit: AuditContext,
 ): Promise<Administrator> {
-  // The first comes from the settings: whoever started the server with it must be able to sign in.
+  // The first comes from the settings: the operator who started the server with it must be able to sign in.
   const password = wanted.isFirst ? wanted.password : checkNewPassword(wanted.password, parseAdminName(wanted.name))
   return await addWith(store, { ...wanted, hash: await hashPassword(password) }, audit, async () => {})
 }
@@ -97,7 +97,7 @@ export interface AdministratorChange {
   role?: AdminRole | undefined
   /** Ends every session of the administrator. */
   password?: string | undefined
-  /** False for whoever has lost the phone. */
+  /** False turns it off, for a lost phone. */
   hasSecondFactor?: false | undefined
 }
 

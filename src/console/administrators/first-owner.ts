@@ -5,7 +5,7 @@ import { verifyPassword } from './passwords.ts'
 export const FIRST_OWNER = 'admin'
 
 /**
- * Makes the first owner unless there has ever been one: at the first sign-in, so that a server that nobody signs in to has nothing to do. A
+ * Makes the first owner unless there has ever been one: at the first sign-in, so that a server without sign-ins has nothing to do. A
  * password that was changed in the console is not set back by a restart, and who was removed stays removed: the audit log forgets nothing.
  */
 export async function ensureFirstOwner(store: Store, password: string, now: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function hadFirstOwner(store: Store): Promise<boolean> {
   return (await added.executeTakeFirst()) !== undefined
 }
 
-/** Whether that password still opens the console: nobody has signed in yet, or the first owner has not changed it. */
+/** Whether that password still opens the console: there has been no sign-in, or the first owner has not changed it. */
 export async function isFirstPasswordGood(store: Store, password: string): Promise<boolean> {
   const first = await store.db
     .selectFrom('administrators')

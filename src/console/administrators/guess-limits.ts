@@ -27,7 +27,7 @@ export async function countGuess(
   { name, address }: { name: string; address: string },
   now: number,
 ): Promise<Guess | { waitSeconds: number }> {
-  // Before anything is locked: a flood that is refused anyway holds up nobody.
+  // Before anything is locked: a flood that is refused anyway must not delay others.
   const refused = await findWait(store.db, name, address, now)
   if (refused !== undefined) return refused
   const count = async (trx: Transaction<Schema>) => {

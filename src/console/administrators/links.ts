@@ -8,7 +8,7 @@ import { DAY_MS } from '../../text/time.ts'
 import { type Administrator, addWithoutPassword, lockAdministrator, setPassword } from './administrators.ts'
 import { checkNewPassword, hashPassword, makeVoidHash } from './passwords.ts'
 
-/** What follows `#` is sent to nobody: neither a log nor a program that looks at links learns it. */
+/** Browsers do not send what follows `#`: neither a log nor a program that looks at links learns it. */
 const LINK_PATH = '/console/welcome#'
 export const LINK_DAYS = 3
 
@@ -17,7 +17,7 @@ export interface PasswordLink {
   expiresAt: number
 }
 
-/** An administrator who chooses the password: nobody else ever knows it. */
+/** Adds an administrator who chooses the password: no one else ever knows it. */
 export async function addByLink(
   store: Store,
   wanted: { name: string; role: AdminRole },
@@ -29,7 +29,7 @@ export async function addByLink(
 }
 
 /**
- * For whoever has lost the password, or let the first link grow old; the one before is void. The password stays until another is chosen,
+ * For a lost password, or a first link that has expired; the one before is void. The password stays until another is chosen,
  * unless it is to be void at once: then all sessions end too.
  */
 export async function renewLink(
@@ -76,8 +76,8 @@ export async function findLink(db: Kysely<Schema>, token: string, now: number) {
 }
 
 /**
- * Sets the password that the link's administrator has chosen, and ends its sessions; the second factor stays. False when the link is gone:
- * of two at once one is too late.
+ * Sets the password that the link's administrator has chosen, and ends its sessions; the second factor stays. False when the link is gone,
+ * as it is for the later of two requests at once.
  */
 export async function spendLink(
   store: Store,

@@ -41,7 +41,7 @@ export async function hashPassword(password: string): Promise<string> {
   return writeHash(salt, await inTurn(OWN, () => deriveKey(password, salt, COSTS)))
 }
 
-/** Of no password: nobody signs in by it, and each guess takes as long as any other. */
+/** The hash of no password: it lets no one in, and each guess takes as long as any other. */
 export const makeVoidHash = (): string => writeHash(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
 
 const writeHash = (salt: Buffer, key: Buffer): string =>

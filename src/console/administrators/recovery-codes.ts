@@ -25,7 +25,7 @@ function digestCode(adminId: string, code: string): string {
 export const countRecoveryCodes = (stored: string | null) =>
   stored === null ? 0 : (JSON.parse(stored) as string[]).length
 
-/** Ten new codes for whoever has lost the phone; those before are void. Only their digests are stored. */
+/** Ten new codes in case the phone is lost; those before are void. Only their digests are stored. */
 export async function renewRecoveryCodes(store: Store, adminId: string, audit: AuditContext): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, generateCode)
   const recovery_codes = JSON.stringify(codes.map((code) => digestCode(adminId, code)))

@@ -10,12 +10,12 @@ export async function isSecondFactorDemanded(db: Kysely<Schema>): Promise<boolea
 }
 
 /**
- * Whoever signs in from now on and has no second factor is led to set one up, and may do nothing else before. Sessions that are open stay
- * as they are, so that nobody is thrown out in the middle of work.
+ * Administrators who sign in from now on without a second factor are led to set one up, and may do nothing else before. Open sessions stay
+ * as they are, so that no work is interrupted.
  */
 export async function demandSecondFactor(store: Store, isDemanded: boolean, audit: AuditContext): Promise<void> {
   await store.transaction(async (trx) => {
-    // What was so already, be it by somebody else at this moment, is no change.
+    // Already so, perhaps by a request at this very moment: no change.
     if (!(await (isDemanded ? addRule(trx, audit.at) : removeRule(trx)))) return
     const [before, after] = [{ second_factor: !isDemanded }, { second_factor: isDemanded }]
     await recordAudit(trx, audit, { action: 'administrator.rules', before, after })
@@ -33,7 +33,7 @@ async function removeRule(trx: Kysely<Schema>): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Throws while it is demanded: whoever turns it off would only have to turn it on again. */
+/** Throws while it is required: turning it off would only mean turning it on again. */
 export async function refuseWhileDemanded(db: Kysely<Schema>): Promise<void> {
   if (await isSecondFactorDemanded(db))
     throw new OperatorError({
@@ -42,7 +42,7 @@ export async function refuseWhileDemanded(db: Kysely<Schema>): Promise<void> {
     })
 }
 
-/** Whoever demands it of others has it. */
+/** Only an owner who has a second factor may require it of others. */
 export async function refuseWithoutOwn(store: Store, adminId: string): Promise<void> {
   const own = store.db.selectFrom('administrators').select('totp_sealed').where('id', '=', adminId)
   if (((await own.executeTakeFirst())?.totp_sealed ?? null) === null)

@@ -77,7 +77,7 @@ export async function findRoles(
   return new Map([...rows.map(({ digest, role }) => [digest, role] as const), ...tokens])
 }
 
-/** For what takes longer than a request usually does; of a token it is whether it is still good. Nobody is seen by it. */
+/** For requests that take long, with a session or a token. Does not count as activity. */
 export async function isSessionOpen({ db }: Store, digest: string, now: number): Promise<boolean> {
   const found = await openSessions(db, now).select('digest').where('digest', '=', digest).executeTakeFirst()
   return found !== undefined || (await findTokenRoles(db, [digest], now)).length > 0
@@ -118,7 +118,7 @@ export async function closeAllSessions(
 /** A name for others to know a session by; neither the digest nor the token follows from it. */
 function idOfSession(digest: string): string {
   const bytes = createHash('sha256').update(`id:${digest}`).digest().subarray(0, 16)
-  // As a UUID of nobody's scheme, like all other ids.
+  // In the form of a UUID (version 8), like all other ids.
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -14,7 +14,7 @@ import { findTotpStep } from './totp.ts'
 export interface Credentials {
   name: string
   password: string
-  /** Of the second factor. */
+  /** Code of the second factor. */
   code?: string | undefined
 }
 
@@ -27,13 +27,13 @@ export interface SignInDeps {
   store: Store
   /** What secrets are sealed with; the first seals, all of them open. */
   secretKeys: readonly [Buffer, ...Buffer[]]
-  /** Of `admin`, while there is no administrator. */
+  /** Password of `admin`, while there is no administrator. */
   firstPassword: string
 }
 
 const MAX_NAME = 64
 
-/** Where somebody signs in. `formerSession` is the one that the browser had: it ends, so that no session outlives a change of person. */
+/** Where a sign-in comes from. `formerSession` is the one that the browser had: it ends, so that no session outlives a change of person. */
 interface Caller {
   address: string
   formerSession: string | undefined

@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts'
 import { isoTime, MINUTE_MS } from '../../text/time.ts'
 import { ROLES } from './roles.ts'
 
-/** So that whoever finds one knows what it is, programs that look for secrets in files among them. */
+/** Lets people, and programs that look for secrets in files, recognise a token. */
 const PREFIX = 'kn_admin_'
 export const MAX_TOKENS = 100
 /** How exact `used_at` is: a token is not written to the store at every request. */

@@ -11,8 +11,8 @@ const TOLERANCE = 1
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * A secret whose last bytes are a signature over the first, for one session: so it is known again as ours without being kept, and nobody
- * can turn on one of its own choice, which somebody else may know. 96 random bits are left, and 64 that only the key's holder can tell.
+ * A secret whose last bytes are a signature over the first, for one session: so it is recognised as ours without being stored, and a
+ * secret chosen elsewhere, which others may know, is refused. 96 random bits are left, and 64 that only the key's holder can tell.
  */
 export function proposeTotpSecret(key: Buffer, session: string): string {
   const random = randomBytes(SECRET_BYTES - SIGNATURE_BYTES)
@@ -39,7 +39,7 @@ export function totpUrl(secret: string, issuer: string, name: string): string {
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
 }
 
-/** The step of time that the code belongs to; undefined when it is wrong. Whoever asks must see to it that no step is used twice. */
+/** The step of time that the code belongs to; undefined when it is wrong. The caller must see to it that no step is used twice. */
 export function findTotpStep(secret: string, code: string, now: number): number | undefined {
   const typed = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(typed)) return undefined

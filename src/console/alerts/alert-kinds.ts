@@ -14,9 +14,9 @@ export const ALERT_KINDS = [
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** Something that somebody should know of. */
+/** Something that the operator should know of. */
 export interface Alert {
-  /** Of what happened, and of nothing else: whoever finds it again finds that it was told. */
+  /** Made only of what happened, so that a second look finds that it was told. */
   id: string
   kind: AlertKind
   sentence: Sentence

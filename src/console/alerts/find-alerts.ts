@@ -6,12 +6,12 @@ import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from '../../text/time.ts'
 import type { Alert } from './alert-kinds.ts'
 import * as say from './alert-words.ts'
 
-/** What is older is no news: after an update nobody is told of last year. Less than what was told is kept (retention.ts). */
+/** Older events are not told, as after an update. Shorter than the retention of what was told (retention.ts). */
 const NEWS_MS = 30 * DAY_MS
 const JOB_NEWS_MS = 2 * DAY_MS
-/** A receiver that was away for a moment is nobody's work. */
+/** A receiver that was away for a moment needs no attention. */
 const FAILING_MS = 15 * MINUTE_MS
-/** Whoever started something shorter is still looking at it. */
+/** The person who started a shorter job is still looking at it. */
 const LONG_JOB_MS = MINUTE_MS
 const LONG_KINDS = new Set(['import', 'bulk', 'trace'])
 const CLOCK_HOURS = [2, 12] as const
@@ -67,7 +67,7 @@ async function findQuotaRequests({ db }: Store, now: number): Promise<Alert[]> {
   }))
 }
 
-/** With less than two hours left nobody needs to hear of the twelve. */
+/** With less than two hours left the warning at twelve is not sent. */
 async function findClocks(store: Store, now: number): Promise<Alert[]> {
   return (await listClocks(store, now)).flatMap((clock): Alert[] => {
     const left = clock.deadlineAt - now

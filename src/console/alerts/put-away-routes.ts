@@ -11,7 +11,7 @@ const answers = {
   },
 }
 
-/** What nobody need look at any more leaves the counts; it stays in its list, and can still be tried or sent again. */
+/** What was dismissed leaves the counts; it stays in its list, and can still be tried or sent again. */
 export function putAwayRoutes({ store }: ConsoleDeps): Endpoint[] {
   const jobs = { tag: 'Catalogue', role: 'editor', method: 'POST', answers } as const
   const mails = { tag: 'Mails', role: 'owner', method: 'POST', answers } as const

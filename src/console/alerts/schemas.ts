@@ -8,7 +8,7 @@ export const Waiting = z
   .object({
     total: count,
     partners: count.describe('Applications and requests for more quota.'),
-    takedowns: count.describe('Whose time runs, or has run out while somebody was not told.'),
+    takedowns: count.describe('Whose time runs, or has run out while a partner was not told.'),
     webhooks: count.describe('That fail or are suspended.'),
     mails: count.describe('That failed or are kept to be copied, and were not put away.'),
     jobs: count.describe('That failed and were not put away.'),

@@ -41,7 +41,7 @@ export async function tellAlerts(
       const post = { id: postId, text, state: 'waiting' as const, created_at: now, due_at: now }
       await trx.insertInto('alert_posts').values(post).execute()
     }
-    // Without a mail server there would be nobody to copy these texts for.
+    // Without a mail server these texts would only pile up.
     if (deps.mail.hasServer) await mailAdministrators(trx, mine, deps.mail, now)
     return mine
   })

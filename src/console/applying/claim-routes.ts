@@ -12,7 +12,7 @@ import { type PlainPageDeps, plainFrame, plainPage, wantsJson } from './page-fra
 export interface ClaimDeps extends PlainPageDeps {
   store: Store
   publicUrl: string
-  /** Of keys that have no quota of their own. */
+  /** For keys that have no quota of their own. */
   defaultQuota: number
 }
 

@@ -40,7 +40,7 @@ export function plainPage(
   return textAnswer(html, all, status, 'text/html; charset=utf-8')
 }
 
-/** For programs that say so; browsers, and whoever says nothing, get a page. */
+/** For programs that ask for JSON; without such an `Accept` the answer is a page. */
 export function wantsJson(accept: string | string[] | undefined): boolean {
   return typeof accept === 'string' && /application\/json/i.test(accept) && !/text\/html/i.test(accept)
 }

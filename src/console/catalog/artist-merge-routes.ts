@@ -25,7 +25,8 @@ function nearRoute({ reading }: ConsoleDeps): Endpoint {
     path: '/artists/near',
     tag,
     summary: 'Artists with this name or a near one, ten at most',
-    description: 'For whoever types an artist: `Hà Lihn` is near `Hà Linh`, and `My Duyen` is the same as `Mỹ Duyên`.',
+    description:
+      'Suggestions while an artist is typed: `Hà Lihn` is near `Hà Linh`, and `My Duyen` is the same as `Mỹ Duyên`.',
     role: 'support',
     query: { name: text({ max: 200, description: 'The name as it was typed.', example: 'Hà Lihn' }) },
     answers: {
@@ -97,7 +98,7 @@ function unmergeRoute({ store }: ConsoleDeps): Endpoint {
 export const nameTaken = (name: string, same: readonly Omit<Near, 'is_same'>[]) =>
   new ApiError(409, 'CONFLICT', {
     vi: `Đã có nghệ sĩ tên “${name}”: hãy gộp hai nghệ sĩ, hoặc cho biết đây là người khác.`,
-    en: `There is an artist called “${name}” already: merge the two, or say that this is somebody else.`,
+    en: `There is an artist called “${name}” already: merge the two, or say that this is someone else.`,
     extra: { same_name: same },
   })
 

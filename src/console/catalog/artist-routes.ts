@@ -100,7 +100,7 @@ function changeRoute(deps: ConsoleDeps): Endpoint {
     tag,
     summary: 'Change an artist; every track shows its new name',
     description:
-      'A name that another artist has, marks and case aside, is refused with 409 and `same_name`: merge them (`POST /artists/{id}/merge`), or say `is_other_person: true`. With `if_updated_at` a field that somebody else has changed since is refused with 409 and `changed_meanwhile`.',
+      'A name that another artist has, marks and case aside, is refused with 409 and `same_name`: merge them (`POST /artists/{id}/merge`), or say `is_other_person: true`. With `if_updated_at` a field that someone else has changed since is refused with 409 and `changed_meanwhile`.',
     role: 'editor',
     params,
     body: { description: 'What is to change.', schema: ArtistPatch, example: { name: 'Lan Anh' } },

@@ -88,7 +88,7 @@ async function answerFile(media: MediaStore, key: string, range: string | undefi
   }
 }
 
-/** Kept by the browser for a while, by nobody else: the address changes with the file. */
+/** Cached by the browser for a while, by no proxy: the address changes with the file. */
 const HEADERS = [
   'Cache-Control',
   'private, max-age=300',

@@ -17,7 +17,7 @@ export function importFileRoutes(deps: ConsoleDeps): Endpoint[] {
   return [sampleRoute(), badLinesRoute(deps)]
 }
 
-/** Songs that do not exist: whoever imports it as it is can find and delete them. */
+/** Songs that do not exist, so that they can be found and deleted when the sample is imported as it is. */
 const SAMPLE: readonly (readonly unknown[])[] = [
   [
     ...['title', 'artist', 'featured', 'genre', 'duration_seconds', 'isrc', 'release_date', 'license_code'],

@@ -87,7 +87,7 @@ export function createJobStreams(watch: JobWatch, findRoles: FindRoles) {
     await endOfSignedOut([...streams])
   }
 
-  /** Of those who have signed out, were removed or have another role by now. While the store is away nobody is told anything either. */
+  /** Ends streams of administrators who have signed out, were removed or have another role by now. While the store is away no stream is told anything. */
   async function endOfSignedOut(open: readonly JobStream[]): Promise<void> {
     if (open.length === 0) return
     const roles = await findRoles([...new Set(open.map(({ follower }) => follower.session))]).catch(() => undefined)

@@ -143,7 +143,7 @@ function eventsRoute({ store, jobWatch, now }: ConsoleDeps): Endpoint {
     tag,
     summary: 'How a job gets on, as server-sent events',
     description:
-      'One event for every change, each with the job as in `GET /jobs/{id}`; the stream ends when the job is done or has failed, with the session, and after some minutes. Whoever comes back with `Last-Event-ID` hears what is new, or gets 204 when there is nothing more to hear.',
+      'One event for every change, each with the job as in `GET /jobs/{id}`; the stream ends when the job is done or has failed, with the session, and after some minutes. A client that comes back with `Last-Event-ID` hears what is new, or gets 204 when there is nothing more to hear.',
     role: 'support',
     params,
     answers: {

@@ -109,7 +109,7 @@ export function presentJob(job: ShownJob, language: Language) {
   }
 }
 
-/** Of what others have changed meanwhile, who it was and when. */
+/** Adds who has changed what meanwhile, and when. */
 export const toConflict = (error: unknown): unknown =>
   error instanceof ChangedMeanwhile ? changedMeanwhile(error.sentence, error.changes) : error
 

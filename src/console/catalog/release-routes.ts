@@ -110,7 +110,7 @@ function changeRoute({ store }: ConsoleDeps): Endpoint {
     path: '/releases/{id}',
     tag,
     summary: 'Change title, day or tracks of a release',
-    description: 'With `if_updated_at` it is refused with 409 when somebody else has changed the release since.',
+    description: 'With `if_updated_at` it is refused with 409 when someone else has changed the release since.',
     role: 'editor',
     params,
     body: {

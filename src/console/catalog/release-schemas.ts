@@ -9,7 +9,7 @@ export const ListedRelease = z
     title: z.string(),
     release_date: z.iso.date().nullable(),
     tracks: z.int(),
-    cover_url: z.string().nullable().meta({ description: 'Of its tracks, for whoever is signed in.' }),
+    cover_url: z.string().nullable().meta({ description: 'The cover of its tracks; the link needs a session.' }),
     created_at: time,
     updated_at: time,
   })

@@ -21,7 +21,7 @@ export const ListedTrack = z
     license_code: z.string(),
     status: Status,
     has_audio: z.boolean(),
-    cover_url: z.string().nullable().meta({ description: 'For whoever is signed in.' }),
+    cover_url: z.string().nullable().meta({ description: 'The link needs a session.' }),
     play_count: z.number(),
     published_at: time.nullable(),
     updated_at: time,
@@ -66,7 +66,7 @@ export const FullTrack = z
     preview_start_seconds: z.number().meta({ description: 'The exact place.' }),
     preview_duration_seconds: z.number(),
     has_audio: z.boolean(),
-    audio_url: z.string().nullable().meta({ description: 'The whole sound, for whoever is signed in.' }),
+    audio_url: z.string().nullable().meta({ description: 'The whole sound; the link needs a session.' }),
     preview_url: z.string().nullable(),
     cover_url: z.string().nullable(),
     peaks: z.array(z.number()),
@@ -118,7 +118,7 @@ export const TrackChanges = z
   })
   .meta({ id: 'TrackChanges' })
 
-/** Of a change that must not undo what others have done since. */
+/** For a change that must not undo what others have done since. */
 export const IfUpdatedAt = {
   if_updated_at: z.iso
     .datetime({ offset: true })
@@ -256,7 +256,7 @@ export const ShownJob = z
     created_at: time,
     started_at: time.nullable(),
     finished_at: time.nullable(),
-    put_away_at: time.nullable().describe('It has failed, and nobody need look at it any more.'),
+    put_away_at: time.nullable().describe('When the failed job was dismissed.'),
   })
   .meta({ id: 'Job' })
 export type ShownJob = z.output<typeof ShownJob>

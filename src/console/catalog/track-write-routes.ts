@@ -93,7 +93,7 @@ function changeRoute({ store, media, jobs }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Change a track',
     description:
-      'A field that is left out stays, null clears it. With `if_updated_at` a field that somebody else has changed since is refused with 409 and `changed_meanwhile`; other fields may have changed. Another place or length of the preview is cut from the sound by a job: the answer is then 202.',
+      'A field that is left out stays, null clears it. With `if_updated_at` a field that someone else has changed since is refused with 409 and `changed_meanwhile`; other fields may have changed. Another place or length of the preview is cut from the sound by a job: the answer is then 202.',
     role: 'editor',
     params: idParam('The track.'),
     body: {
@@ -156,7 +156,7 @@ function fileRoute({ store, uploads, jobs }: ConsoleDeps, name: 'audio' | 'cover
   })
 }
 
-/** A body that nobody reads would hold up its connection. */
+/** Drains the body on failure: an unread one would hold up its connection. */
 export async function existing(request: NodeJS.ReadableStream, find: () => Promise<{ id: string }>): Promise<string> {
   return (await beforeBody(request, find)).id
 }

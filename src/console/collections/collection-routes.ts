@@ -133,7 +133,7 @@ function changeRoute({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Change title, text or address of a collection',
     description:
-      'A field that is left out stays, null clears it. Another slug ends the address of before: it answers 404. With `if_updated_at` a field that somebody else has changed since is refused with 409 and `changed_meanwhile`.',
+      'A field that is left out stays, null clears it. Another slug ends the address of before: it answers 404. With `if_updated_at` a field that someone else has changed since is refused with 409 and `changed_meanwhile`.',
     role: 'editor',
     params,
     body: { description: 'What is to change.', schema: CollectionChanges, example: { title: 'Cà phê chiều mưa' } },
@@ -152,7 +152,7 @@ function orderRoute({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Give a collection its tracks, in their order',
     description:
-      'The whole order: what is not in it leaves the collection. Drafts may be in it; partners see them when they are published. An id that is no track, or is there twice, is 400, and nothing changes. With `if_updated_at` an order that somebody else has changed since is refused with 409 and `changed_meanwhile`.',
+      'The whole order: what is not in it leaves the collection. Drafts may be in it; partners see them when they are published. An id that is no track, or is there twice, is 400, and nothing changes. With `if_updated_at` an order that someone else has changed since is refused with 409 and `changed_meanwhile`.',
     role: 'editor',
     params,
     body: { description: 'The order.', schema: CollectionOrder, example: { tracks: EXAMPLE_TRACK_IDS } },

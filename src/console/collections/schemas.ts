@@ -9,7 +9,7 @@ const record = {
   slug: z.string(),
   title: z.string(),
   description: z.string().nullable(),
-  cover_url: z.string().nullable().meta({ description: 'For whoever is signed in.' }),
+  cover_url: z.string().nullable().meta({ description: 'The link needs a session.' }),
   track_count: z.int().meta({ description: 'Published tracks in it: what partners and listeners see.' }),
   created_at: time,
   updated_at: time,

@@ -58,7 +58,7 @@ export interface AdminEndpoint<
   role: SignedIn['role']
   /** Not for tokens. */
   needsPerson?: boolean
-  /** Also for whoever has yet to set up the second factor that is demanded. */
+  /** Also for administrators who have yet to set up the required second factor. */
   isForNewcomers?: boolean
   params?: Readonly<Record<string, PathParameter>>
   query?: Q
@@ -144,7 +144,7 @@ export const listAnswer = <Row>(data: Row[], total: number, { page, limit }: { p
 
 export const emptyAnswer = (headers: readonly string[] = []) => textAnswer('', headers, 204) as Answer & { status: 204 }
 
-/** Of the query of every list. */
+/** Query parameters of every list. */
 export const paging = { page: page(), limit: limit() }
 
 /** The id of the path; 400 when it is none. */

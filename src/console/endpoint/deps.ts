@@ -22,7 +22,7 @@ export interface ConsoleDeps {
   uploads: Uploads
   /** What secrets are sealed with; the first seals, all of them open. */
   secretKeys: readonly [Buffer, ...Buffer[]]
-  /** Of the first owner, `admin`, while there is no administrator. */
+  /** Password of the first owner, `admin`, while there is no administrator. */
   firstPassword: string
   /** What writing a mail takes. */
   mail: MailDeps

@@ -21,12 +21,12 @@ export interface FindDeps {
 }
 
 const KEY_START = 'kn_live_'
-/** What lists show of a key; whoever gives more has a whole one, or means to. */
+/** What lists show of a key; a longer text is meant as a whole key. */
 const SHOWN_PREFIX = 12
 /** As `X-Request-Id` has it: a time and a random number. */
 const REQUEST_ID = /^[0-9a-z]{7,10}-[0-9a-f]{6,40}$/
 const LOG_KEPT_MS = 90 * DAY_MS
-/** How many of a kind: whoever wants more has the list of that kind. */
+/** Results per kind; the list of that kind has more. */
 const MAX_OF_A_KIND = 5
 
 /**

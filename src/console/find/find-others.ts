@@ -3,9 +3,9 @@ import { fold } from '../../text/fold.ts'
 import { dayOf } from '../../text/time.ts'
 import type { Found } from './found.ts'
 
-/** How many of a kind: whoever wants more has the list of that kind. */
+/** Results per kind; the list of that kind has more. */
 export const MAX = 5
-/** Of takedowns so many are looked through, the newest first. */
+/** So many takedowns are looked through, the newest first. */
 const MAX_TAKEDOWNS = 5000
 
 /** One by its id, or all whose folded names contain what is wanted. */

@@ -136,7 +136,7 @@ function releaseLock({ store, waitForServers }: ConsoleDeps): Endpoint {
     method: 'POST',
     path: '/locks/{address}/release',
     tag,
-    // Who may use the API is the owner's to say: a lock keeps out whoever tries keys.
+    // Who may use the API is the owner's to say: a lock keeps out clients that try keys.
     role: 'owner',
     summary: 'End the lock of an address, in every running server',
     params: { address: { description: 'IPv4, IPv6 or the /64 of one.', example: '203.0.113.9' } },

@@ -16,7 +16,7 @@ export const Mail = z
     due_at: z.string().nullable().describe('When it is tried next.'),
     sent_at: z.string().nullable(),
     last_error: z.string().nullable(),
-    put_away_at: z.string().nullable().describe('Since when nobody need look at it any more.'),
+    put_away_at: z.string().nullable().describe('When it was dismissed.'),
   })
   .meta({ id: 'Mail' })
 export type Mail = z.output<typeof Mail>

@@ -131,7 +131,7 @@ function rejectSeveral({ store }: ConsoleDeps): Endpoint {
     method: 'POST',
     path: '/partners/reject',
     tag,
-    summary: 'Turn down all applications that wait, or some of them; nobody is told',
+    summary: 'Turn down all applications that wait, or some of them, without a mail',
     role: 'owner',
     body: {
       description: 'Which; without any of it all that wait.',

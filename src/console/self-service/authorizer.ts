@@ -10,11 +10,11 @@ import { readSession } from '../session/authorizer.ts'
 import type { SelfServiceDeps } from './deps.ts'
 
 const MINUTE = 60
-/** Of all sessions of a partner together. Apart from the quotas of its keys: looking at them costs nothing of them. */
+/** For all sessions of a partner together. Apart from the quotas of its keys, which looking at them does not use. */
 const MAX_READS = 240
 const MAX_CHANGES = 20
 
-/** Which partner has signed in, or why the request is refused: from another site, nobody, without the CSRF token, too often, in this order. */
+/** Which partner has signed in, or why the request is refused: another site, no session, no CSRF token, too often, in this order. */
 export function createPartnerAuthorizer({ store, windows, cookie, config, now }: SelfServiceDeps) {
   const defaultQuotaPerMinute = config.limits.keyPerMinute
   return async (request: IncomingMessage, endpoint: Endpoint): Promise<SignedInPartner | undefined> => {

@@ -15,7 +15,7 @@ import { OwnRefusal } from './schemas.ts'
 
 const SPAN_MS = 7 * DAY_MS
 const PER_PAGE = 20
-/** Whoever has more of them in a week learns nothing from the rest. */
+/** With more of them in a week the rest tell nothing new. */
 const MAX_REFUSALS = 1000
 
 export function refusalRoutes({ lists, config, shipLog, now }: SelfServiceDeps): Endpoint[] {

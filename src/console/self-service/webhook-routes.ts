@@ -16,7 +16,7 @@ export function partnerWebhookRoutes(deps: SelfServiceDeps): Endpoint[] {
   return [test(deps), resumeRoute(deps), ...webhookWriteRoutes(deps)]
 }
 
-/** Of the path, once it is known to be the partner's own: of others nothing is told, not even that they are there. */
+/** The id in the path, once it is known to be the partner's own: of others nothing is told, not even that they are there. */
 async function ownWebhookId(
   { store }: SelfServiceDeps,
   { caller }: SignedInPartner,

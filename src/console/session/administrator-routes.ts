@@ -55,7 +55,7 @@ function addRoute({ store, config }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Add an administrator; a password that is left out is made and told this once',
     description:
-      'With `link: true`, in place of a password, the answer has a link, good once, by which the administrator chooses it: nobody else ever knows it.',
+      'With `link: true`, in place of a password, the answer has a link, good once, by which the administrator chooses it: no one else ever knows it.',
     role: 'owner',
     needsPerson: true,
     body: {
@@ -113,7 +113,7 @@ function changeRoute({ store }: ConsoleDeps): Endpoint {
       schema: z.object({
         role: z.enum(ROLES).optional(),
         password: NewPassword.optional(),
-        second_factor: z.literal(false).optional().describe('`false` for whoever has lost the phone.'),
+        second_factor: z.literal(false).optional().describe('`false` turns it off, for a lost phone.'),
       }),
       example: { role: 'support' },
     },

@@ -11,7 +11,7 @@ import { findSession } from '../administrators/sessions.ts'
 import { findToken } from '../administrators/tokens.ts'
 
 /**
- * Who has signed in, or whose token it is, or why the request is refused: from another site, nobody, without the CSRF token or with a token
+ * Who has signed in, or whose token it is, or why the request is refused: another site, no session, no CSRF token, a token
  * where a person is needed, with too low a role, without the second factor that is demanded, in this order.
  */
 export function createAdminAuthorizer({

@@ -15,7 +15,7 @@ const Look = z.object({ token: Token })
 const Choice = z.object({ token: Token, password: z.string().min(1).max(1000) })
 const TOKEN = 'q8dXWkzqYpX3nQ2p0b7L5m1s9v4t6u8w0y2A4C6E8G0'
 
-/** For whoever holds the link, without a session. */
+/** The link stands in for a session. */
 const shared = {
   path: '/welcome',
   tag: 'Session',

@@ -24,7 +24,7 @@ export const ruleRoutes = ({ store }: ConsoleDeps): Endpoint[] => [
     ...shared,
     summary: 'Demand a second step of all administrators, or no longer',
     description:
-      'Whoever signs in from now on without a second step is led to set one up, and is refused everything else with 403 `SECOND_FACTOR_DEMANDED` until then. Sessions that are open stay; tokens of scripts are not asked. Who demands it must have it.',
+      'Administrators who sign in from now on without a second step are led to set one up, and are refused everything else with 403 `SECOND_FACTOR_DEMANDED` until then. Sessions that are open stay; tokens of scripts are not asked. Who demands it must have it.',
     body: { description: 'The rules.', schema: AdministratorRules, example: { second_factor: true } },
     answers,
     async handle({ body: { second_factor }, admin, audit }) {

@@ -64,7 +64,9 @@ export const PasswordLink = z
 export type PasswordLink = z.output<typeof PasswordLink>
 
 export const AdministratorRules = z
-  .object({ second_factor: z.boolean().describe('Whoever signs in without a second step is led to set one up.') })
+  .object({
+    second_factor: z.boolean().describe('Administrators who sign in without a second step are led to set one up.'),
+  })
   .meta({ id: 'AdministratorRules' })
 export type AdministratorRules = z.output<typeof AdministratorRules>
 

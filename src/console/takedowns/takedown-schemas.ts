@@ -18,7 +18,7 @@ const takedownFields = {
       license_code: z.string(),
     })
     .meta({ description: 'As it was when it was taken down.' }),
-  was_published: z.boolean().meta({ description: 'False: a draft, of which nobody was told.' }),
+  was_published: z.boolean().meta({ description: 'False: a draft, of which no partner was told.' }),
   claimant: z.string(),
   contact: z.string().optional().meta({ description: 'How the claimant can be reached; left out where unknown.' }),
   reference: z.string().optional().meta({ description: 'What the claimant calls its demand.' }),
@@ -104,7 +104,7 @@ export const TakedownPreview = z
     track_id: z.uuid(),
     title: z.string(),
     artist: z.string(),
-    is_published: z.boolean().meta({ description: 'Of a draft nobody is told.' }),
+    is_published: z.boolean().meta({ description: 'Partners are not told of drafts.' }),
     partners: z.int().meta({ description: 'How many partners will be told.' }),
     partners_with_webhook: z.int(),
     partners_by_mail: z.int(),

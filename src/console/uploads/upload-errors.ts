@@ -46,7 +46,7 @@ export const tooManyUploads = () =>
 export const storageFull = (cause?: unknown) =>
   new ApiError(507, 'STORAGE_FULL', {
     vi: 'Máy chủ hết chỗ lưu tệp. Chưa có gì được lưu; hãy báo người quản trị máy chủ.',
-    en: 'The server has no room left for files. Nothing was kept: tell whoever runs the server.',
+    en: 'The server has no room left for files. Nothing was kept: tell the operator of the server.',
     cause,
   })
 

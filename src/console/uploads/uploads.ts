@@ -55,7 +55,7 @@ interface UploadDeps {
 
 /** In one process. Each needs a file handle and a bit of memory; the disk is what they share. */
 const MAX_AT_ONCE = 32
-/** Of one administrator: whoever holds all that it may leaves most of them to the others. */
+/** Per administrator, so that one alone cannot hold most places. */
 const MAX_OF_ONE = 12
 const MAX_JSON_BYTES = 16 * 1024
 /** For `upload` of an endpoint: what is too large is refused here, in words that say how large it may be. */
@@ -72,7 +72,7 @@ export function openUploads({ store, media, now, pace = UPLOAD_PACE }: UploadDep
   }
 
   async function receive<T>({ request, admin }: Sender, maxBytes: number, work: (one: Reception) => Promise<T>) {
-    // Whatever becomes of it, an error of the stream must never be without somebody who hears it.
+    // An error of the stream must always have a listener.
     request.on('error', () => {})
     const isRefused = !isRoomFor(admin.id)
     if (isRefused || Number(request.headers['content-length'] ?? 0) > maxBytes) {

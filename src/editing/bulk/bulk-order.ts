@@ -18,12 +18,12 @@ export interface Claim {
 export interface BulkOrder {
   action: BulkAction
   ids: readonly string[]
-  /** Of `update`: by the rules of an import line. */
+  /** For `update`: by the rules of an import line. */
   changes?: Readonly<Record<string, unknown>>
   newArtists?: readonly { id: string; name: string }[]
-  /** Of `takedown`. */
+  /** For `takedown`. */
   claim?: Claim
-  /** Of what changes a collection: its id. */
+  /** For changes of a collection: its id. */
   collection?: string
 }
 

@@ -25,7 +25,7 @@ export interface CollectPlan {
 export interface UndoOrder {
   collection: string
   before: readonly string[]
-  /** When this change was made: whoever has changed the collection since is not overruled. */
+  /** When this change was made: a later one of the collection is not overruled. */
   updated_at: number
 }
 

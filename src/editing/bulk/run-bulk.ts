@@ -27,12 +27,12 @@ export interface BulkState {
 
 export const NO_BULK_STATE: BulkState = { at: 0, done: 0, unchanged: 0, failed: [], failed_count: 0 }
 
-/** A list of what failed that nobody can read helps nobody. */
+/** A longer list of failures is of no use. */
 const MAX_LISTED = 1000
 
 export interface BulkDeps {
   store: Store
-  /** Takedowns stand above the catalogue: whoever runs this hands it in. */
+  /** Takedowns stand above the catalogue: the caller hands it in. */
   takeDown: (
     trackId: string,
     claim: Claim,
@@ -80,7 +80,7 @@ export async function runBulk(deps: BulkDeps, order: BulkOrder, run: BulkRun): P
   return state
 }
 
-/** At once: an order that is half changed is nobody's. */
+/** At once: an order that is half changed is no one's wish. */
 async function collectAll({ store }: BulkDeps, order: BulkOrder, run: BulkRun): Promise<BulkState> {
   let state = NO_BULK_STATE
   await collect(store, order, run.audit(), async (trx, { changed, unchanged, failed }, undo) => {

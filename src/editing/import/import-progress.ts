@@ -5,7 +5,7 @@ import { DAY_MS } from '../../text/time.ts'
 /** How far an interrupted import got. */
 export interface Progress {
   linesDone: number
-  /** Of these, how many were bad. */
+  /** How many of these were bad. */
   failed: number
 }
 

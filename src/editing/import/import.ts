@@ -65,7 +65,7 @@ export interface ImportOptions {
   inTransaction?: (trx: Transaction<Schema>, result: Readonly<ImportResult>, bad: readonly BadLine[]) => Promise<void>
   /** Nothing is written; the result is what it would be, with each line building on those before it. */
   isDryRun?: boolean
-  /** Of a dry run: an artist that there is not yet. */
+  /** In a dry run, told of an artist that does not exist yet. */
   onNewArtist?: ((name: string) => void) | undefined
 }
 

@@ -41,7 +41,7 @@ export async function* parseAhead(
       let next: Promise<Ahead> | undefined
       const readOn = () => {
         next ??= readNext()
-        // Told when it is asked for; whoever stops before that does not want to know.
+        // Thrown when it is asked for; until then it must not be an unhandled rejection.
         next.catch(() => {})
       }
       yield { ...current, readOn }

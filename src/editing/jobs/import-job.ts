@@ -102,7 +102,7 @@ export function sayResult(result: unknown, language: Language): unknown {
   })
   if (Array.isArray(bad)) return { ...(result as object), bad: bad.map(say) }
   if (!Array.isArray(failed)) return result
-  // The order that a collection had is long, and for nobody to read.
+  // The order that a collection had is long, and not meant to be read.
   const { undo, ...said } = result as { undo?: object }
   return { ...said, failed: failed.map(say), ...(undo === undefined ? {} : { can_undo: true }) }
 }

@@ -43,11 +43,11 @@ export interface ImportJobResult {
   /** Fields that are not part of the format, and on how many lines. */
   ignored_fields: Record<string, number>
   last_line: number
-  /** Of a check: artists that would be made, and whose name each nearly has; left out when there are none. */
+  /** Only of a check: artists that would be made, and whose name each nearly has; left out when there are none. */
   near_artists?: { name: string; near: string }[]
 }
 
-/** The same as whoever asks is told it, in one language. */
+/** The same in the caller's language. */
 export type SaidImportResult = Omit<ImportJobResult, 'bad'> & { bad: BadLine<string>[] }
 
 /** What came of changing many tracks. */
@@ -62,5 +62,5 @@ interface BulkJobResult<Reason> {
   can_undo?: boolean
 }
 
-/** As whoever asks is told it, in one language. */
+/** In the caller's language. */
 export type SaidBulkResult = BulkJobResult<string>

@@ -50,7 +50,7 @@ export function text(most: number) {
   })
 }
 
-/** Of several sentences, with their line breaks; blank is none. */
+/** Text of several sentences, with their line breaks; blank is none. */
 export const longText = (most: number) =>
   z
     .string(writeSentence(TEXT))
@@ -192,7 +192,7 @@ export const fileName = z
   )
   .nullable()
 
-/** Null puts a field that cannot be empty back to what it is when nobody says anything. */
+/** Null puts a field that cannot be empty back to its default. */
 const orDefault = <S extends z.ZodType, T>(schema: S, fallback: T) =>
   schema.nullable().transform((value) => (value === null ? fallback : value) as z.output<S> | T)
 

@@ -32,7 +32,7 @@ const WHOLE = {
   unknown: 'stays out',
 }
 
-/** Of every kind that a file may hold where another belongs, with the edges of the rules. */
+/** Values of every kind that a file may hold where another belongs, with the edges of the rules. */
 const VALUES: unknown[] = [
   ...[
     undefined,

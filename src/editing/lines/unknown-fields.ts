@@ -2,7 +2,7 @@ import type { Sentence } from '../../text/sentence.ts'
 
 /**
  * Names in a line that no field has. An import goes on without them, counts them and tells their names, so that an export of another
- * program can be used as it is; whoever writes one song or artist meant something by it and is refused.
+ * program can be used as it is; a line for a single song or artist is refused, since its writer meant something by it.
  */
 export function findUnknownFields(line: object, known: ReadonlySet<string>): string[] {
   return Object.keys(line).filter((name) => !known.has(name))

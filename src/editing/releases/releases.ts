@@ -68,7 +68,7 @@ export async function changeRelease(
     const after = { ...before, ...wanted }
     if (JSON.stringify(after) === JSON.stringify(before)) return { isChanged: false }
     const { title, release_date } = after
-    // It has to differ from what was, also where the clock stands still: whoever looked before is told.
+    // Has to differ from what was, also where the clock stands still, so that a stale editor is told.
     const updated_at = Math.max(audit.at, release.updated_at + 1)
     await trx.updateTable('releases').set({ title, release_date, updated_at }).where('id', '=', id).execute()
     if (wanted.tracks !== undefined) await writeTracks(trx, id, wanted.tracks)
@@ -170,5 +170,5 @@ const wrong = (field: string, sentence: Sentence) => new OperatorError({ ...sent
 const changedSince = (title: string) =>
   new OperatorError({
     vi: `“${title}” đã được người khác sửa: hãy tải lại trước khi lưu.`,
-    en: `“${title}” was changed by somebody else: load it again before you save`,
+    en: `“${title}” was changed by someone else: load it again before you save`,
   })

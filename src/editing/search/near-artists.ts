@@ -44,7 +44,7 @@ async function withTracks(store: Store, found: readonly NearName[]): Promise<Nea
     .sort((a, b) => Number(b.is_same) - Number(a.is_same) || b.tracks - a.tracks || (a.id < b.id ? -1 : 1))
 }
 
-/** Of the names of artists that are to be made, which of those that are there each is near to. */
+/** Which existing artists the names of those to be made are near to. */
 export async function findNearOfNew(
   store: Store,
   names: ReadonlySet<string>,

@@ -58,7 +58,7 @@ function thinOut(peaks: readonly number[]): number[] {
   })
 }
 
-/** Of sounds that were measured before beats were kept: the preview began on one, and the others follow by the tempo. */
+/** For sounds measured before beats were kept: the preview began on one, and the others follow by the tempo. */
 function beatsByTempo({ bpm, preview_offset, duration_seconds, audio_original }: ShownTrack): number[] {
   if (bpm === null || audio_original === null) return []
   const step = 60 / bpm

@@ -21,7 +21,7 @@ export interface MovedTrack {
   after: readonly CreditRow[]
 }
 
-/** The primary first, also of a track that nobody else is credited on. */
+/** The primary first, also of a track without other credits. */
 export const wholeCredits = (primary: string, credits: readonly CreditRow[]): CreditRow[] => [
   { artist_id: primary, role: 'primary' },
   ...credits.filter(({ artist_id, role }) => role === 'featured' && artist_id !== primary),

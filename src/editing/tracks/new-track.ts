@@ -40,7 +40,7 @@ export async function readNewTrack(
   return { ...order, id: parseTrackOrder(order, now).id }
 }
 
-/** What can be said before the sound has been read, so that nobody waits for an upload that will be refused. */
+/** Checks what can be checked before the sound has been read, so that an upload that will be refused is refused early. */
 async function checkNewTrack(
   { db }: Store,
   order: TrackOrder,

@@ -7,7 +7,7 @@ import { saveTrack } from './tracks.ts'
 /** A night on which a whole label goes out is no reason to keep everything else waiting. */
 const AT_ONCE = 100
 
-/** Publishes the drafts whose time has come, as of that time. Another process may do the same: whoever is first does it. */
+/** Publishes the drafts whose time has come, as of that time. Another process may do the same: the first one does it. */
 export async function publishDue(store: Store, now: number, shouldStop: () => boolean = () => false): Promise<number> {
   const due = await store.db
     .selectFrom('tracks')

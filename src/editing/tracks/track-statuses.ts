@@ -1,11 +1,11 @@
-/** Where a track stands for whoever looks after the catalogue. */
+/** The status of a track as the console shows it. */
 export const TRACK_STATUSES = ['published', 'draft', 'taken_down'] as const
 export type ConsoleTrackStatus = (typeof TRACK_STATUSES)[number]
 
 export const statusOf = (publishedAt: number | null, isTakenDown: boolean): ConsoleTrackStatus =>
   publishedAt !== null ? 'published' : isTakenDown ? 'taken_down' : 'draft'
 
-/** What a track can lack that somebody will have to add. */
+/** What a track can lack that has to be added. */
 export const TRACK_LACKS = ['sound', 'cover', 'isrc', 'tempo'] as const
 export type TrackLack = (typeof TRACK_LACKS)[number]
 

@@ -181,7 +181,7 @@ export async function deleteTrack(
   })
 }
 
-/** Those that the track leaves when it is deleted: who holds them in memory reads them again. Nobody has edited them. */
+/** The collections that a deleted track leaves, which are to be read again where they are held in memory. They count as unedited. */
 async function findCollectionsOf(trx: Transaction<Schema>, trackId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('collection_tracks')

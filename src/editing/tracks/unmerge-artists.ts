@@ -17,7 +17,7 @@ type Trx = Transaction<Schema>
 
 /**
  * Makes two of what a merge made one: the artist is there again with its id, its names and its picture, and so are the credits of the
- * tracks that moved. Refused when a name or a credit of these has been changed since, so that nothing that somebody did is undone with
+ * tracks that moved. Refused when a name or a credit of these has been changed since, so that no later work is undone with
  * it. Tracks that were deleted since stay deleted; what came to the other artist since stays there (docs/decisions/0026-editing.md).
  */
 export async function unmergeArtists(

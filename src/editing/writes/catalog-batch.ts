@@ -204,7 +204,7 @@ async function mergeLine(batch: CatalogBatch, line: TrackLine, current: TrackRow
   return { ...touch(batch.touchedTracks, draft, current, fields), newArtists }
 }
 
-/** Those that the line names and nobody knows, now that nothing is wrong with it. */
+/** Adds the artists that the line names and that do not exist, now that nothing is wrong with it. */
 function addNewArtists(batch: CatalogBatch, { newArtists = [] }: TrackLine): number {
   const missing = newArtists.filter(({ id }) => !batch.artists.has(id))
   const unset = { biography: undefined, aliases: undefined, avatar_media: undefined, avatar_source: undefined }

@@ -60,7 +60,7 @@ export async function findTracks(
   return found
 }
 
-/** Of these ids those that have been taken down, whether the store has the track or not. */
+/** Which of these ids have been taken down, whether the store has the track or not. */
 export async function findTakenDown(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const some of chunksOf([...new Set(ids)], IDS_PER_QUERY)) {

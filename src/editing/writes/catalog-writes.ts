@@ -71,7 +71,7 @@ async function adoptFiles(trx: Trx, { touchedTracks, touchedArtists, collections
   )
 }
 
-/** A slug that changes hands inside the batch must be nobody's before it is another's: rows are written one after the other. */
+/** A slug that changes hands inside the batch must be free before it is taken: rows are written one after the other. */
 async function freeSlugs(trx: Trx, { touchedTracks }: CatalogBatch): Promise<void> {
   const touched = [...touchedTracks.values()]
   const wanted = new Set(touched.map(({ row }) => row.slug))
@@ -83,7 +83,7 @@ async function freeSlugs(trx: Trx, { touchedTracks }: CatalogBatch): Promise<voi
 
 type OfCatalog = 'artists' | 'tracks' | 'track_artists' | 'track_peaks'
 
-/** Whoever writes the catalogue is alone (catalog-lock.ts): what was not there when the batch was read is not there yet. */
+/** Writers of the catalogue take turns (catalog-lock.ts): what was not there when the batch was read is not there yet. */
 async function writeOldAndNew<T extends OfCatalog>(
   trx: Trx,
   table: T,
@@ -128,7 +128,7 @@ async function writePeaks(trx: Trx, { peaks, touchedPeaks, touchedTracks }: Cata
 }
 
 /**
- * Artists before the tracks that show them, tracks before their plays, artists that go after the tracks that named them: whoever follows
+ * Artists before the tracks that show them, tracks before their plays, artists that go after the tracks that named them: a follower of
  * the log meets nothing unknown. Collections come after the tracks in them.
  */
 function changesOf(

@@ -3,7 +3,7 @@ import { OperatorError } from '../../operator-error.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import { isoTime } from '../../text/time.ts'
 
-/** A field that somebody has changed meanwhile. */
+/** A field that has been changed meanwhile. */
 export interface ChangedField {
   field: string
   /** `null` when no single person did: an import, or another artist that this one was merged with. */
@@ -48,7 +48,7 @@ interface Edited {
 }
 
 /**
- * Refuses a change of columns that others have changed since `since`, when whoever makes it had last looked. Both rows as they are in the
+ * Refuses a change of columns that others have changed since `since`, when the editor had last looked. Both rows as they are in the
  * transaction that would write: as it is, and as it would be. Other columns may have changed: they stay as the others have left them.
  */
 export async function refuseUndoing<Row extends Edited>(
@@ -68,7 +68,7 @@ export async function refuseUndoing<Row extends Edited>(
     .where('at', '>', since)
     .orderBy('id', 'desc')
     .execute()
-  // What no entry tells of was none that one person did, and then nobody knows which fields it was.
+  // A change without an entry was not one person's, and then it is unknown which fields it was.
   const isTold = acts.some(({ at }) => at === before.updated_at)
   const changes = wanted.flatMap((column): ChangedField[] => {
     const field = NAMES[column] ?? column

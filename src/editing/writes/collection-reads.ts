@@ -31,7 +31,7 @@ export async function findCollections(db: Db, ids: readonly string[]): Promise<M
   return found
 }
 
-/** Of these ids those that a track has. */
+/** Which of these ids are tracks. */
 export async function findKnownTracks(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (const some of chunksOf([...new Set(ids)], IDS_PER_QUERY)) {

@@ -27,7 +27,7 @@ export async function writeCollections(trx: Trx, { touched }: CollectionBatch): 
   }
 }
 
-/** A slug that changes hands inside the batch must be nobody's before it is another's. */
+/** A slug that changes hands inside the batch must be free before it is taken. */
 async function freeSlugs(trx: Trx, touched: readonly Touched<WholeCollection>[]): Promise<void> {
   const movers = touched.filter(({ before, row }) => before && before.slug !== row.slug)
   const ids = movers.map(({ row }) => row.id)

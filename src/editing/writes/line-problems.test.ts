@@ -12,7 +12,7 @@ test.each([
   [
     problems.SOUND_CHANGED,
     'người khác vừa đổi tệp âm thanh của bài này: hãy thử lại',
-    'its sound was changed by somebody else meanwhile: try again',
+    'its sound was changed by someone else meanwhile: try again',
   ],
   [problems.slugTaken('a; b'), 'slug "a; b" thuộc về bài hát khác', 'slug "a; b" belongs to another track'],
   [problems.noTrack('x'), 'không tìm thấy x', 'there is no track x'],
@@ -24,7 +24,7 @@ test.each([
   [
     problems.WRONG_PRIMARY,
     'artists phải có artist_id, và chỉ một mình, là primary',
-    'artists must have artist_id, and nobody else, as primary',
+    'artists must have artist_id, and no other, as primary',
   ],
   [
     problems.startsOutside(90, 60),

@@ -14,7 +14,7 @@ export const fieldsMissing = (names: readonly string[]): Sentence => ({
 
 export const SOUND_CHANGED: Sentence = {
   vi: 'người khác vừa đổi tệp âm thanh của bài này: hãy thử lại',
-  en: 'its sound was changed by somebody else meanwhile: try again',
+  en: 'its sound was changed by someone else meanwhile: try again',
 }
 
 export const slugTaken = (slug: string): Sentence => ({
@@ -53,7 +53,7 @@ export const noArtist = (id: string): Sentence => ({
 
 export const WRONG_PRIMARY: Sentence = {
   vi: 'artists phải có artist_id, và chỉ một mình, là primary',
-  en: 'artists must have artist_id, and nobody else, as primary',
+  en: 'artists must have artist_id, and no other, as primary',
 }
 
 export const startsOutside = (start: number, duration: number): Sentence => ({

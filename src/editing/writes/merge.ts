@@ -48,7 +48,7 @@ export function mergeCredits(artistId: string, list: readonly CreditRow[]): Cred
   return others.length === 0 ? [] : [{ artist_id: artistId, role: 'primary' }, ...others]
 }
 
-/** Columns whose public name is another, or that are nobody's business. `artist` is the name that partners show. */
+/** Columns whose public name is another, or that are not public. `artist` is the name that partners show. */
 const PUBLIC_FIELDS: Readonly<Record<string, readonly string[]>> = {
   artist_id: ['artist', 'artist_id'],
   duration_seconds: ['duration'],

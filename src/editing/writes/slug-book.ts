@@ -5,11 +5,11 @@ import { writeRows } from '../../store/write-rows.ts'
 
 /** Gives out slugs inside one transaction that no other catalogue writer shares (catalog-lock.ts). */
 export interface SlugBook {
-  /** The base itself, or the base with the next number that has never been given out and that nobody chose by hand. */
+  /** The base itself, or the base with the next number that has never been given out or chosen by hand. */
   take(base: string): Promise<string>
   /** False when a track has it. */
   claim(slug: string): boolean
-  /** Its track has taken another: from here on, as after the commit, whoever asks for it by name gets it. */
+  /** Its track has taken another: from here on, as after the commit, the name is free. */
   release(slug: string): void
   /** Call once, at the end. */
   save(): Promise<void>

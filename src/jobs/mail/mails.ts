@@ -118,7 +118,7 @@ export async function retryMail(
   })
 }
 
-/** Nobody may be told that a track is gone or an account is suspended after the news that it is back. */
+/** The news that a track is gone or an account is suspended must not come after the news that it is back. */
 async function isSuperseded(
   trx: Transaction<Schema>,
   { kind, subject_id }: Pick<Selectable<MailTable>, 'kind' | 'subject_id'>,
@@ -136,7 +136,7 @@ async function isSuperseded(
   return (await undone.executeTakeFirst()) !== undefined
 }
 
-/** Sends a mail that nobody waits for, at once, and says whether the server has taken it. */
+/** Sends a mail outside of the queue, at once, and says whether the server has taken it. */
 export async function sendTestMail(
   { server, from }: MailSettings,
   address: string,

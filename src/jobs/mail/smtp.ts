@@ -62,7 +62,7 @@ export async function composeMessage({ from, to, subject, text, messageId, date 
 }
 
 /**
- * The password never goes out in the clear, unless to this very machine, whose own server may have a certificate that nobody signed. Without
+ * The password never goes out in the clear, unless to this very machine, whose own server may have a self-signed certificate. Without
  * one TLS is used where it is offered.
  */
 export function connectionOptions({ host, port, isSecure, credentials }: SmtpServer): SMTPConnection.Options {
@@ -97,7 +97,7 @@ async function withConnection(
     connection.quit()
   } finally {
     for (const end of [signal, late]) end.removeEventListener('abort', cut)
-    // After QUIT this only closes our side at once: the mail is taken, and nobody waits for the answer to QUIT.
+    // After QUIT this only closes our side at once: the mail is taken, and the answer to QUIT does not matter.
     connection.close()
   }
 }
@@ -119,7 +119,7 @@ async function converse(
   await work(connection)
 }
 
-/** Of what the server has said of this very mail (its sender, recipient or text) a 5xx is final; a refused password can be mended. */
+/** A 5xx to this very mail (its sender, recipient or text) is final; a refused password can be mended. */
 function isFinal(error: unknown): boolean {
   const { code, permanent } = error as { code?: string; permanent?: boolean }
   return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE')

@@ -12,7 +12,7 @@ export interface MailData {
   suspended: { organization: string; note: string | null }
   resumed: { organization: string }
   'key-expiring': { keyName: string; keyPrefix: string; expiresAt: number }
-  /** By the partner itself, or by whoever has its key: `address` is where that was asked for. */
+  /** By the partner itself, or by a holder of its key: `address` is where that was asked for. */
   'key-replaced': {
     keyName: string
     keyPrefix: string
@@ -21,7 +21,7 @@ export interface MailData {
     at: number
     address: string
   }
-  /** For tests, by the partner itself, or by whoever has the key `madeWith`. */
+  /** For tests, by the partner itself, or by a holder of the key `madeWith`. */
   'test-key-made': { keyPrefix: string; madeWith: string; expiresAt: number; at: number; address: string }
   'quota-approved': { organization: string; quota: number; note: string | null }
   'quota-refused': { organization: string; quota: number; note: string | null }

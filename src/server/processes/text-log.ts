@@ -41,7 +41,7 @@ export function createTextLog(terminal: Terminal, isTalkative: boolean): TextLog
 export interface ServerLog {
   logger: Logger
   textLog: TextLog
-  /** To people at a terminal, and to nobody else. */
+  /** To people at a terminal only. */
   say(text: string): void
 }
 

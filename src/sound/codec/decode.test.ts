@@ -66,7 +66,7 @@ const LOSSY: [string, string[], number, number][] = [
   ['ogg', ['-c:a', 'libopus', '-b:a', '96k'], 48_000, 0],
 ]
 
-/** Of 5.1 channels. */
+/** Samples with 5.1 channels. */
 const SURROUND: [string, string[]][] = [
   ['flac', ['-c:a', 'flac']],
   ['ogg', ['-c:a', 'libvorbis', '-b:a', '320k']],

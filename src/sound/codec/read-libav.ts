@@ -99,7 +99,7 @@ interface Input {
   /** Pointer to the stream's parameters; none for a bare stream. */
   parameters?: number
   seconds?: number | undefined
-  /** Of the times of its packets. */
+  /** The unit of its packets' times. */
   secondsPerTick: number
   read(): Promise<{ packets: LibavPacket[]; isLast: boolean; fault?: AudioError }>
 }

@@ -66,7 +66,7 @@ function createCorrelation(size: number): (piece: Planes, original: Planes) => F
     originalIm.fill(0).set(original[1])
     fft.transform(pieceRe, pieceIm)
     fft.transform(originalRe, originalIm)
-    // Of a real signal the upper half of a spectrum mirrors the lower one, and so do the products.
+    // The upper half of a real signal's spectrum mirrors the lower one, and so do the products.
     for (let bin = 0; bin <= size / 2; bin++) {
       const mirror = (size - bin) % size
       const left = flatProduct(

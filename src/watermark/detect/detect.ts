@@ -68,7 +68,7 @@ export function* readBeneath(piece: Planes, original: Planes, pattern: Pattern, 
 
 function readingOf(pattern: Pattern, chips: Float32Array): Reading {
   const soft = foldChips(pattern, chips)
-  // Of the folded sums, not of the units: where a mark is strong, all units of a place say the same, and chance has only the places to play with.
+  // By the folded sums, not the units: where a mark is strong, all units of a place say the same, and chance has only the places to play with.
   return { soft, deviation: Math.sqrt(soft.reduce((sum, value) => sum + value * value, 1e-12)) }
 }
 

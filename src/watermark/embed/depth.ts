@@ -56,7 +56,7 @@ function measureLevels(planes: Planes, halves: number): Float32Array {
   return levels
 }
 
-/** Of both channels: the two halves of the spectrum of left + i·right together. */
+/** Energy of both channels: the two halves of the spectrum of left + i·right together. */
 function bandEnergy(re: Float64Array, im: Float64Array, [first, end]: readonly [number, number], size: number): number {
   let energy = 0
   for (let bin = first; bin < end; bin++) {

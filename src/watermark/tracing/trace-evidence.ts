@@ -71,7 +71,7 @@ export function renderTraceEvidence(evidence: TraceEvidence, options: PageOption
   ])
 }
 
-/** Over all that was found and what it was called then: the same for as long as nobody changes the record. */
+/** Over all that was found and what it was called then: the same for as long as the record is unchanged. */
 function sealOf({ id, bytes, digest, tracedBy, tracedAt, result, trackName }: TraceEvidence): string {
   const ids = [...copiesOf(result), ...(result.sounds_like ? [result.sounds_like] : [])].map((one) => one.track_id)
   const tracks = ids.map((one) => [one, trackName(one)])
@@ -109,7 +109,7 @@ function likeOf({ sounds_like: like }: TraceResult, words: Words, trackName: (id
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
-/** Of the next best code only how far it is behind: whoever it was given to has nothing to do with the file. */
+/** Only how far the next best code is behind: its partner has nothing to do with the file. */
 function runnerUpOf({ runner_up: next }: TraceResult, words: Words): string {
   return next === null ? words.none : words.sigma(next.sigma.toFixed(1))
 }
@@ -184,5 +184,5 @@ const ENGLISH: Words = {
   service: 'Service',
   timeZone: 'Time zone',
   seal: 'The seal of this record (SHA-256 of all that was found, with the names of tracks and artists as they were then):',
-  help: 'Every copy that is given out carries a code of its own in the sound; the code is written down with key, track, request and time before the copy is sent. Whoever has the file with the same SHA-256 can check this again with the command "khonhac watermark trace".',
+  help: 'Every copy that is given out carries a code of its own in the sound; the code is written down with key, track, request and time before the copy is sent. Anyone who has the file with the same SHA-256 can check this again with the command "khonhac watermark trace".',
 }

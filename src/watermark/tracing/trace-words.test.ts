@@ -53,7 +53,7 @@ test.each([
   expect(answerOf(found({ chance }), 'en', titleOf).certainty).toBe(certainty)
 })
 
-test('nobody is named where it cannot be told', () => {
+test('no one is named where it cannot be told', () => {
   for (const result of [NOT_FOUND, found({ chance: 0.01 })]) {
     const answer = answerOf(result, 'en', titleOf)
     expect(answer.sentence).toBe('It cannot be told to whom this copy was given.')
@@ -63,7 +63,7 @@ test('nobody is named where it cannot be told', () => {
   expect(answerOf(like, 'en', titleOf).how).toContain('a piece of “Mưa” (Hà Linh)')
 })
 
-test('a label alone accuses nobody', () => {
+test('a label alone accuses no one', () => {
   const { certainty, sentence } = answerOf(found({ layer: 'tag-v1', means: 'tag', in_sound: false }), 'en', titleOf)
 
   expect(certainty).toBe('label')

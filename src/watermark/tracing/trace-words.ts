@@ -4,7 +4,7 @@ import { copiesOf, type TracedCopy, type TraceResult } from './present-trace.ts'
 
 /**
  * How sure an answer is. `certain`: chance alone would give it at most once in a million files. `likely`: at most once in a thousand.
- * `label`: only the label names somebody, and a label can be copied from file to file. `unknown`: nobody is named.
+ * `label`: only the label names a partner, and a label can be copied from file to file. `unknown`: no partner is named.
  */
 export type Certainty = 'certain' | 'likely' | 'label' | 'unknown'
 
@@ -23,7 +23,7 @@ export interface TraceAnswer {
 const CERTAIN = 1e-6
 const LIKELY = 1e-3
 
-/** For a person who is not an engineer. Nobody is named with more certainty than was measured: a false accusation is worse than a miss. */
+/** For readers who are not engineers. No partner is named with more certainty than was measured: a false accusation is worse than a miss. */
 export function answerOf(
   result: TraceResult,
   language: Language,
@@ -125,9 +125,9 @@ const ENGLISH: Words = {
     `It cannot be told for certain to whom this copy was given. The label in the file says ${given}, but no mark could be read in the sound.`,
   unknown: 'It cannot be told to whom this copy was given.',
   odds: (files) =>
-    `Chance alone would name somebody wrongly in at most one of ${files} such files. Measured: of 1,000 files without a mark, none named anybody.`,
-  labelOdds: 'The label is ours, but whoever has a copy can put its label into another file.',
-  noOdds: 'Nobody is named.',
+    `Chance alone would name a partner wrongly in at most one of ${files} such files. Measured: of 1,000 files without a mark, none named a partner.`,
+  labelOdds: 'The label is ours, but anyone who has a copy can put its label into another file.',
+  noOdds: 'No partner is named.',
   means: {
     tag: 'The label in the file was read, and the mark in the sound agrees with it.',
     frames: 'The file holds the very MP3 frames that were delivered: it was not encoded again.',

@@ -35,7 +35,7 @@ export type TrackNames = Readonly<Record<string, string>>
 const MAX_UNFINISHED = 10
 const RETRY_SECONDS = 60
 
-/** Whoever has as many files waiting to be examined must wait too: the line is everybody's. */
+/** Refuses more waiting files of one person: the queue is shared. */
 export async function refuseManyTraces(db: Kysely<Schema>, { actor }: AuditContext): Promise<void> {
   const { unfinished } = await db
     .selectFrom('jobs')

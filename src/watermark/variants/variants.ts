@@ -51,7 +51,7 @@ interface Search {
 
 /**
  * Finds the two variants that a track's marked copies are spliced of, and has them made for the first who asks, and again when their
- * file is lost. Undefined when the track has no preview. A preview that nobody waits for any more is not begun; keys take turns.
+ * file is lost. Undefined when the track has no preview. A preview that is no longer waited for is not begun; keys take turns.
  */
 export function openWatermarkVariants(deps: WatermarkVariantDeps): FindMarked {
   const { store, media, secrets, queue } = deps

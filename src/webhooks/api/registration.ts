@@ -41,7 +41,7 @@ const url = z.string(writeSentence(URL_RULE))
 const events = z.array(z.enum(EVENTS, EVENTS_RULE), EVENTS_RULE)
 const description = z.string(DESCRIPTION_RULE)
 
-/** Only these are read: a body cannot set an id, a secret or somebody else's account. */
+/** Only these are read: a body cannot set an id, a secret or another partner's account. */
 export const Registration = z.object({
   url: url.meta({ description: 'HTTPS, port 443 or 8443, a host on the public Internet.' }),
   events: events.nullish().transform(chooseEvents).meta({ description: 'Empty or left out: the three of tracks.' }),

@@ -12,11 +12,11 @@ export type ResolveHost = (hostname: string) => Promise<HostAddress[]>
 const TIMEOUT_MS = 2_000
 const TRIES = 2
 
-/** These top-level names belong to nobody (RFC 2606). No name server is told of them: the webhooks of the demo have such addresses. */
-const NOBODYS = /\.(?:example|invalid)\.?$/i
+/** Reserved top-level names (RFC 2606). No name server is asked for them: the webhooks of the demo have such addresses. */
+const RESERVED = /\.(?:example|invalid)\.?$/i
 
-function refuseNobodys(hostname: string): void {
-  if (NOBODYS.test(hostname)) throw Object.assign(new Error(`${hostname} belongs to nobody`), { code: 'ENOTFOUND' })
+function refuseReserved(hostname: string): void {
+  if (RESERVED.test(hostname)) throw Object.assign(new Error(`${hostname} is a reserved name`), { code: 'ENOTFOUND' })
 }
 
 /**
@@ -25,7 +25,7 @@ function refuseNobodys(hostname: string): void {
  */
 export function createPublicResolver(servers?: readonly string[]): ResolveHost {
   return async (hostname) => {
-    refuseNobodys(hostname)
+    refuseReserved(hostname)
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
     if (servers !== undefined) resolver.setServers(servers)
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
@@ -38,7 +38,7 @@ export function createPublicResolver(servers?: readonly string[]): ResolveHost {
 /** Knows the hosts file and the names of a container network as well. */
 export function createSystemResolver(): ResolveHost {
   return async (hostname) => {
-    refuseNobodys(hostname)
+    refuseReserved(hostname)
     const found = await lookup(hostname, { all: true })
     return found.map(({ address }) => toHostAddress(address))
   }

@@ -24,7 +24,7 @@ export interface AttemptResult {
   answer?: string | null
 }
 
-/** Of the 4xx these ask for another attempt later; any other is final, and so is a redirect. */
+/** The 4xx that ask for another attempt later; any other is final, and so is a redirect. */
 const LATER = new Set([408, 425, 429])
 
 const JITTER = 0.2

@@ -25,7 +25,7 @@ export interface Sender {
 
 export const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 16 * 1024
-/** Of the answer's body so much is kept for the operator. */
+/** How much of the answer's body is kept for the operator. */
 const MAX_KEPT_CHARACTERS = 300
 const MAX_KEPT_BYTES = 4 * MAX_KEPT_CHARACTERS
 /** Answers such as 103: some proxies send one, none needs more than a few. */

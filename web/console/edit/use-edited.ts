@@ -57,7 +57,7 @@ export function useEdited<Thing extends Pick<FullTrack, 'updated_at'>, Fields ex
     takeTheirs() {
       const { theirs, changes } = clash!
       const [news, names] = [toFields(theirs), changes.map(({ field }) => field)]
-      // Of the rest what was typed stays, and what was not is as it is now.
+      // In the other fields, what was typed stays, and what was not is as it is now.
       const kept = (Object.keys(news) as (keyof Fields & string)[]).filter(
         (name) => !names.includes(name) && fields[name] !== original[name],
       )

@@ -20,7 +20,7 @@ export interface FindDialogProps {
   onClose: () => void
 }
 
-/** Somebody is still typing. */
+/** A pause in typing. */
 const PAUSE_MS = 200
 
 /** Anything by whatever one has in hand. Enter opens the first, arrows lead to the others. */

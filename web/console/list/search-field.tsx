@@ -9,7 +9,7 @@ export function SearchField({ label }: { label: string }) {
   const wanted = values.get('q') ?? ''
   const [text, setText] = useState(wanted)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  // Somebody went back, or followed a link.
+  // After a step back, or a link.
   useEffect(() => setText(wanted), [wanted])
   useEffect(() => () => clearTimeout(timer.current), [])
   const find = (q: string) => setValues({ q: q.trim(), page: undefined }, { replace: true })

@@ -65,7 +65,7 @@ function upload<T>(
     if (contentType !== undefined) request.setRequestHeader('Content-Type', contentType)
     const beganAt = performance.now()
     request.upload.onload = () => {
-      // Counted from the beginning, but set here: how long it takes to send a file is nobody's business.
+      // Counted from the beginning, but set here: sending a file may take as long as it needs.
       request.timeout = performance.now() - beganAt + MAX_ANSWER_MS
     }
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total)
@@ -74,7 +74,7 @@ function upload<T>(
     request.onabort = aborted
     request.onload = () => {
       const { status, responseText: text } = request
-      // What is thrown here reaches nobody but the browser's console.
+      // What is thrown here reaches only the browser's console.
       try {
         done(readAnswer<Body<T>>(status, (name) => request.getResponseHeader(name), text) as Body<T>)
       } catch (error) {

@@ -32,7 +32,7 @@ export function follow<R>(
     }
     const giveUp = () => {
       stop()
-      fail(new DOMException('Nobody waits for the job any more.', 'AbortError'))
+      fail(new DOMException('The job is no longer waited for.', 'AbortError'))
     }
     const show = (job: Job<R>) => {
       last = job

@@ -124,7 +124,7 @@ export const update = deskCommand({
   },
 })
 
-/** A preview that would end behind the track is moved forward; whoever asked for it must hear of it. */
+/** Warns that a preview that would end behind the track was moved forward. */
 function explainPreview(asked: Readonly<Record<string, unknown>>, after: ReturnType<typeof presentTrack>) {
   const start = asked.preview_start_seconds
   if (typeof start !== 'number' || start === after.preview_start_seconds) return {}

@@ -23,7 +23,7 @@ interface Run {
   failure?: ApiFailure | undefined
 }
 
-/** A list is checked first, and imported when somebody has seen what would come of it. */
+/** A list is checked first, and imported once a person has seen what would come of it. */
 export function ImportPage() {
   const { t, api } = useConsole(catalogue)
   usePageTitle(t.importTitle)

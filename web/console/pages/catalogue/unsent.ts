@@ -13,7 +13,7 @@ export const toUnsent = ({ file, title, artist, genre, isDraft }: UploadRow): Un
   ...{ fileName: file.name, bytes: file.size },
 })
 
-/** Of this tab and this administrator; it outlives a reload. */
+/** Kept for this tab and this administrator; it outlives a reload. */
 export function readUnsent(name: string): Unsent[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { name?: string; files?: Unsent[] }

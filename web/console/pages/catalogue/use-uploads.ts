@@ -18,7 +18,7 @@ export interface TrackWishes {
   /** What else the file says of itself, to be read only. */
   album?: string | undefined
   year?: string | undefined
-  /** Some of it is the file's own word: it waits until somebody has seen it. */
+  /** Some of it comes from the file's own tags: it waits until a person has seen it. */
   isOffered?: boolean | undefined
 }
 

@@ -15,7 +15,7 @@ interface OrderEditorProps {
   onSaved: () => void
 }
 
-/** So many rows at once: a collection may have thousands, and nobody drags over so many. */
+/** So many rows at once: a collection may have thousands, too many to drag over. */
 const ROWS = 200
 const MAX_TRACKS = 5000
 

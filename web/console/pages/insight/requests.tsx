@@ -96,7 +96,7 @@ function Filters() {
   )
 }
 
-/** Of which partner and with which key; the keys are those of the partner. */
+/** Filters by partner and key; the keys are those of the partner. */
 function Whose() {
   const { t, api } = useConsole(words)
   const s = useWords(searchWords)

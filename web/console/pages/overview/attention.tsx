@@ -30,7 +30,7 @@ export const useTopics = (overview: Overview): AllTopics => ({
 export const countLoud = ({ waiting, ending }: AllTopics) =>
   [...waiting, ...ending].filter(({ isQuiet }) => !isQuiet).length
 
-/** A card for everything that needs somebody, and one line for all that does not. */
+/** A card for everything that needs attention, and one line for all that does not. */
 export function Attention({ topics: { waiting, ending } }: { topics: AllTopics }) {
   const { t, format } = useConsole(words)
   const quiet = [...waiting, ...ending].filter(({ isQuiet }) => isQuiet)

@@ -45,7 +45,7 @@ function OverviewParts({ overview }: { overview: Overview }) {
 
 interface HealthProps {
   health: Overview['health']
-  /** How many things want somebody. */
+  /** How many things need attention. */
   waiting: number
 }
 

@@ -13,7 +13,7 @@ const LACKS = ['sound', 'cover', 'isrc', 'tempo'] as const
 /** These have their places outside of the form. */
 const OUTSIDE: readonly string[] = ['q', 'status']
 
-/** Open where the address has a filter, and as long as somebody opened it. */
+/** Open where the address has a filter, and once it was opened by hand. */
 export function TrackFilters() {
   const { t, format } = useConsole(trackList)
   const { values, setValues } = useNavigation()

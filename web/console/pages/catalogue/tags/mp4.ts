@@ -26,7 +26,7 @@ export async function findMoov(
   return undefined
 }
 
-/** Of what is in `moov`. */
+/** Tags from the content of `moov`. */
 export function readMp4(moov: Uint8Array): FileTags {
   const tags: FileTags = {}
   const meta = find(find(moov, 'udta'), 'meta')

@@ -17,7 +17,7 @@ interface Wishes {
 const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** What was said of all files counts; what a file says of itself fills the rest, and waits until somebody has seen it. */
+/** What was said of all files counts; a file's own tags fill the rest, and wait until a person has seen them. */
 export function wishesOfTags(wishes: Wishes, tags: FileTags): Wishes {
   const isrc = (tags.isrc ?? '').replaceAll(/[\s-]/g, '').toUpperCase()
   const isFilled = (wishes.artist.trim() === '' && tags.artist) || (wishes.genre.trim() === '' && tags.genre)
