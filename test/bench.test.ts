@@ -18,7 +18,7 @@ function exportsOf(source: string): Set<string> {
   )
 }
 
-// No run of the tests runs a benchmark: without this, a file that is moved or a function that is renamed is found by whoever measures next.
+// No run of the tests runs a benchmark: without this, a file that is moved or a function that is renamed is found only at the next measurement.
 it('names, in every benchmark, files and functions that are there', () => {
   const benches = readdirSync(join(ROOT, 'bench'), { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.mjs') && !file.includes('node_modules/'),

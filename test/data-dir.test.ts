@@ -9,7 +9,7 @@ import { openJournal } from '../src/requests/journal/journal.ts'
 import { openStore } from '../src/store/store.ts'
 import { runCli } from './cli/run-cli.ts'
 
-/** Whoever comes first makes DATA_DIR, and nobody else can look into it. */
+/** The first process makes DATA_DIR, and other users cannot look into it. */
 test.each<[name: string, begin: (dataDir: string) => Promise<unknown>]>([
   ['the secrets', (dataDir) => loadSecrets(dataDir, {})],
   [

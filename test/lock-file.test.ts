@@ -17,7 +17,7 @@ describe.each(['.', 'test/openapi-tools', 'test/nodes'])('the lock file of %s', 
   const text = readLock(folder)
   const packages = Object.entries(JSON.parse(text).packages as Record<string, LockedPackage>)
 
-  /** `npm ci` refuses a lock file that lacks the package of any platform, also of those that nobody here has. */
+  /** `npm ci` refuses a lock file that lacks the package of any platform, also of those not in use here. */
   test('knows the packages of every platform (node .ci/complete-lock.mjs)', () => {
     const names = new Set(packages.map(([path]) => path))
     const missing = packages.flatMap(([path, { optionalDependencies = {} }]) =>

@@ -55,7 +55,7 @@ eachStore('the directory of keys', (openFresh) => {
     return { store, keys, directory }
   }
 
-  test('knows nobody before it has been loaded', async () => {
+  test('knows no key before it has been loaded', async () => {
     const { store } = await openFresh()
     await makePartner(store, 'p1')
     const key = await makeKey(store, 'k1', 'p1')

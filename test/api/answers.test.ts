@@ -125,7 +125,7 @@ describe('HEAD', () => {
       const get = await api().get(url(sample))
       const head = await api().get(url(sample), { method: 'HEAD' })
 
-      // Of a copy that is made when it is fetched.
+      // A marked copy is made when it is fetched.
       const unknown = path.endsWith('/watermarked') ? ['content-length', 'x-watermark-code'] : []
       expect([head.status, head.text]).toEqual([200, ''])
       expect(Object.keys(head.headers).sort()).toEqual(
@@ -233,7 +233,7 @@ describe('errors', () => {
     [404, '/tracks/11111111-aaaa-4aaa-8aaa-111111111111', {}],
     [404, '/khong-co', {}],
     [405, '/tracks', { method: 'POST' }],
-  ])('%i %s: JSON, kept by nobody, readable from every origin', async (status, path, request) => {
+  ])('%i %s: JSON, never cached, readable from every origin', async (status, path, request) => {
     const answer = await api().get(path, request)
 
     expect(answer.status).toBe(status)

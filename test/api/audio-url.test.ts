@@ -24,7 +24,7 @@ const api = shareApi({ now: () => at }, async ({ store }) => {
 const ask = (id: string, query = '') => api().get(`/tracks/${id}/audio-url${query}`)
 const expiryOf = (link: string) => Number(new URL(link).searchParams.get('expires'))
 
-test('200: a link for an hour, kept by nobody', async () => {
+test('200: a link for an hour, never cached', async () => {
   at = NOON
   const answer = await ask(WITH)
 

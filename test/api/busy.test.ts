@@ -47,7 +47,7 @@ test('503 with Retry-After, and no quota used; ready answers and operational end
   expect((await api().get('/me/usage')).json().quota.used_last_minute).toBe(before + 3)
 })
 
-test('partners are seen by the line, also those whose answer is ready, and nobody else', async () => {
+test('partners are seen by the line, also those whose answer is ready, and no others', async () => {
   isFull = false
   await api().get('/genres?x=1')
   const before = partnersSeen
@@ -55,7 +55,7 @@ test('partners are seen by the line, also those whose answer is ready, and nobod
   expect(partnersSeen).toBe(before + 1)
 
   expect((await api().get('/genres?x=1', { key: null })).status).toBe(401)
-  expect((await sendTo(api().service, '/search?q=nobody')).statusCode).toBe(200)
+  expect((await sendTo(api().service, '/search?q=unknown')).statusCode).toBe(200)
   expect(partnersSeen).toBe(before + 1)
 })
 

@@ -59,7 +59,7 @@ test('304 for its tag, which another size or format does not have', async () => 
   expect((await ask(WITH, '?size=100', { 'if-none-match': etag!, accept: 'image/jpeg' })).status).toBe(200)
 })
 
-test('each size is made once, whatever was asked for, and made again when somebody removed it', async () => {
+test('each size is made once, whatever was asked for, and made again when it was removed', async () => {
   const folder = join(api().dataDir, 'covers')
   const names = async () => (await readdir(folder)).filter((name) => name.includes('-256.'))
   const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(WITH, `?size=${200 + index}`)))

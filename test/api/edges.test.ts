@@ -59,7 +59,7 @@ test('what is empty: no text, id, key, licence or slug is no filter; an empty nu
 })
 
 test.each(['%E2%80%8B', '%E2%80%8D%20%EF%BB%BF', '%C2%AD', '%E3%85%A4'])(
-  'a query that nobody can see (%s) is an empty one',
+  'an invisible query (%s) is an empty one',
   async (q) => {
     for (const path of ['/search', '/search/suggest']) {
       const answer = await api().get(`${path}?q=${q}`)

@@ -9,7 +9,7 @@ import { exportsAll } from './export-suite.ts'
 
 onSqliteApi('exports', {}, exportsAll)
 
-/** Nobody is kept from waiting by a machine that takes its time. */
+/** Long enough for a slow machine. */
 const PATIENT_MS = 600_000
 
 const api = shareApi({ limits: { exportsPerHour: 3 } }, async ({ store }) => {
@@ -46,7 +46,7 @@ test('two processes write the same bytes, tidy up after themselves and after who
   const [first] = two as [(typeof two)[0]]
   const asked = await Promise.all([1, 2, 3].map(() => first.find(0)))
   expect(new Set(asked).size).toBe(1)
-  // Somebody has removed them: it is written anew.
+  // When they are removed, it is written anew.
   await rm(files[0]!.path)
   await expect(first.open(files[0]!, false)).rejects.toThrow('ENOENT')
   const again = await first.find(0)

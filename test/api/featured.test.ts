@@ -76,7 +76,7 @@ test('a featured name scores from 0.5 on, below the primary’s', async () => {
   ])
 })
 
-test('suggestions count them too, and offer nobody who leads to nothing', async () => {
+test('suggestions count them too, and offer no artist who leads to nothing', async () => {
   const { data } = (await api().get('/search/suggest?q=orange')).json()
   const artists = data.filter((item: { kind: string }) => item.kind === 'artist')
 

@@ -51,7 +51,7 @@ export function fuzzApi({ numRuns: runs, isFurther = false }: Draws): void {
     expect(met.get(200)).toBeGreaterThan(runs / 5)
   })
 
-  test(`${runs / 10} query strings that nobody would write`, { timeout: 600_000 }, async () => {
+  test(`${runs / 10} absurd query strings`, { timeout: 600_000 }, async () => {
     const piece = fc.constantFrom(
       'limit',
       'q',
@@ -85,7 +85,7 @@ export function fuzzApi({ numRuns: runs, isFurther = false }: Draws): void {
 
 const isKeyed = ({ path }: DocumentedOperation) => OPERATIONS.some((known) => known.path === path && known.isKeyed)
 
-/** Of these only that they are answered soundly: their bodies are tested elsewhere. */
+/** Only checked to be answered soundly: their bodies are tested elsewhere. */
 const isWrite = ({ method, operation }: MadeRequest) =>
   method !== 'GET' && OPERATIONS.some((known) => known.path === operation.path && methodsOf(known).includes(method))
 

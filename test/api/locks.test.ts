@@ -23,7 +23,7 @@ async function lockOut(api: Api, ip = IP): Promise<void> {
 const statusOf = async (api: Api, ip = IP) => (await api.get('/tracks', { ip })).status
 const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 120_000, interval: 50 })
 
-/** Two entries of which the first is forgotten with all before it: whoever has read neither reads everything anew. */
+/** Two entries of which the first is forgotten with all before it: a reader of neither reads everything anew. */
 async function appendForgotten(trx: Transaction<Schema>): Promise<void> {
   const entry = { kind: 'key', entity_id: 'x', action: 'updated' } as const
   const last = await appendChanges(trx, [entry, entry], Date.now())
@@ -91,7 +91,7 @@ eachStore('a lock', (openFresh) => {
     expect([await statusOf(api, lost), await statusOf(api)]).toEqual([200, 403])
   })
 
-  test('that cannot be read yet lets nobody in; then all is followed', async () => {
+  test('that cannot be read yet lets no client in; then all is followed', async () => {
     const { url, store } = await openFresh()
     const { id, key } = await makeKey(store)
     await store.db.schema.alterTable('address_locks').renameTo('hidden').execute()
@@ -136,6 +136,6 @@ eachStore('a lock', (openFresh) => {
     })
     const typed = '2001:0DB8:0001:0002:ffff::9'
     expect(await clearLock(store, typed, actAt(Date.now()))).toEqual({ address: '2001:db8:1:2::/64', wasLocked: true })
-    await expect(clearLock(store, 'nobody', actAt(Date.now()))).rejects.toThrow('"nobody" is not an IP address')
+    await expect(clearLock(store, 'unknown', actAt(Date.now()))).rejects.toThrow('"unknown" is not an IP address')
   })
 })

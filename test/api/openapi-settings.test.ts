@@ -19,7 +19,7 @@ const OTHER_SETTINGS = {
   WEBHOOK_RETRY_SECONDS: '1,2',
 }
 
-/** Of a document what an answer is held against: without words, examples and addresses. */
+/** What an answer is held against: the document without words, examples and addresses. */
 function rulesOf(node: any): any {
   if (Array.isArray(node)) return node.map(rulesOf)
   if (node === null || typeof node !== 'object') return node

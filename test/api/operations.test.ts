@@ -143,7 +143,7 @@ describe('/metrics', () => {
   const figure = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 
   // The first to ask, so that no page lies ready.
-  test('200: whoever asks within the same second gets the same bytes', async () => {
+  test('200: requests within the same second get the same bytes', async () => {
     const texts = await Promise.all(Array.from({ length: 20 }, async () => (await ask('/metrics')).text))
 
     // One more where the second ends in between.

@@ -18,7 +18,7 @@ test('tested: the answer tells what the receiver said; switched off it is refuse
   const { id } = (await send(api, '/webhooks', key, { url: receiver.url })).json().data
   const order = (name?: string) => send(api, `/webhooks/${id}/test`, key, undefined, name ? named(name) : {})
   const first = await order('once')
-  // The certificate is nobody's: the attempt ends there, and says so.
+  // The certificate is not trusted: the attempt ends there, and says so.
   expect(first.json().data).toEqual({ delivered: false, status: null, duration_ms: expect.any(Number), error: 'tls' })
   expect((await order('once')).text).toBe(first.text)
   const deliveries = (await api.get(`/webhooks/${id}/deliveries`, { key })).json().data

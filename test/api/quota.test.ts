@@ -91,7 +91,7 @@ test('the window reopens when it said it would, not before, and refused requests
   expect(quotaOf(reopened)).toEqual(quota(1, 1, START + 120_000))
 })
 
-test('whoever waits Retry-After seconds is let in', async () => {
+test('a client that waits Retry-After seconds is let in', async () => {
   at = START
   const { ask } = await makeCaller(1)
   await ask()

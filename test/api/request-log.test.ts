@@ -64,7 +64,7 @@ const FLOODED = { now: () => AT, env: { IP_LIMIT_PER_MINUTE: '600', RATE_LIMIT_P
 /** What refusals are folded into is written every second, a few lines for each address: no more than this, as JSON. */
 const BYTES_PER_SECOND = 25_000
 
-/** A flood must be counted, not kept: whoever sends it chooses how long a path is and what the user agent says. */
+/** A flood must be counted, not kept: its sender chooses how long a path is and what the user agent says. */
 eachApi('a flood of refusals', FLOODED, (api) => {
   const LONG = 'x'.repeat(3000)
   const total = (rows: { repeats: number }[]) => rows.reduce((sum, { repeats }) => sum + repeats, 0)

@@ -5,7 +5,7 @@ import { openStore } from '../../src/store/store.ts'
 import { shareApi } from '../support/api.ts'
 import { makeSample, type Sample } from '../support/operations.ts'
 
-/** What nobody foresaw, and what the store cannot do for a while. */
+/** Unforeseen errors, and what the store cannot do for a while. */
 
 let sample: Sample
 const logged: string[] = []

@@ -28,7 +28,7 @@ eachStore('tracks that are taken down', (openFresh) => {
     const order = { trackId: gone, claimant: 'Công ty Sao Mai', reason: 'Sai chủ sở hữu', scope: 'new' as const }
     await takeDownTrack(store, order, actAt(NOW), MAIL)
 
-    // The second is still published, whoever says otherwise.
+    // The second is still published in the store.
     await feed.takeOut([gone, kept])
 
     expect(catalog.findTrack(gone)).toBe(-1)

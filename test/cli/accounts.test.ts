@@ -56,7 +56,7 @@ eachStore('partners', (openFresh) => {
     [{ name: ' ', email: 'a@b.vn' }, 'name is empty'],
     [{ name: 'x'.repeat(121), email: 'a@b.vn' }, 'name is longer than 120 characters'],
     [{ name: 'a\nb', email: 'a@b.vn' }, 'name has a line break or another control character'],
-    [{ name: 'A', email: 'nobody' }, '"nobody" is not an e-mail address'],
+    [{ name: 'A', email: 'unknown' }, '"unknown" is not an e-mail address'],
   ])('%j is refused', async (fields, message) => {
     const { store } = await openFresh()
 
@@ -107,7 +107,7 @@ eachStore('partners', (openFresh) => {
     expect(await findLastSeq(store.db)).toBe(seq)
   })
 
-  test('nobody is not moved', async () => {
+  test('an unknown partner is not moved', async () => {
     const { store } = await openFresh()
 
     await expect(setPartnerStatus(store, id(1), 'approve', actAt(NOW))).rejects.toMatchObject({

@@ -40,7 +40,7 @@ test('a link stands in for a password; sessions are listed and ended, and a seco
   const renewed = (await run('password', 'lan', '--link')).json()
   expect(renewed.link).not.toBe(added.link)
   expect((await run('add', 'thu', '--role', 'editor', '--link', '--password', 'một câu dài')).code).toBe(2)
-  expect((await run('password', 'nobody', '--link')).code).toBe(1)
+  expect((await run('password', 'unknown', '--link')).code).toBe(1)
 
   expect((await run('sessions', 'lan')).json()).toEqual([])
   expect((await run('sign-out', 'lan')).json()).toEqual({ name: 'lan', closed: 0 })

@@ -49,7 +49,7 @@ describe('an application', () => {
     ['organization', null],
     ['name', 'x'.repeat(121)],
     ['name', 12],
-    ['email', 'nobody'],
+    ['email', 'unknown'],
     ['email', 'a@b.vn\nBcc: c@d.vn'],
     ['email', `${'x'.repeat(250)}@b.vn`],
     ['email', 'a@b'],
@@ -223,7 +223,7 @@ eachStore('applying', (openFresh) => {
     expect(gone.filter(({ action }) => action === 'deleted')).toHaveLength(101)
   })
 
-  test('of two who find the list full at once each gets in; when nothing may be dropped, nobody does', async () => {
+  test('of two who find the list full at once each gets in; when nothing may be dropped, neither does', async () => {
     const { store, openAnother } = await openFresh()
     const ids = await fillList(store, 10_000)
     const another = openAnother()
@@ -240,7 +240,7 @@ eachStore('applying', (openFresh) => {
     expect(await send(store, {}, NOW + 1, '192.0.2.9')).toBe('full')
   })
 
-  test('many are turned down together: all who wait, by words, by age or by id; nobody is told', async () => {
+  test('many are turned down together: all who wait, by words, by age or by id; no mails are sent', async () => {
     const { store } = await openFresh()
     const [first, second] = await fillList(store, 3)
     await send(store, { organization: 'Đài Sóng' }, NOW)

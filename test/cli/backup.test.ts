@@ -35,7 +35,7 @@ const findingOf = (result: Result, name: string) =>
 const doctor = (dataDir: string, env: Record<string, string> = {}) =>
   runCli(dataDir, ['doctor', '--json'], { env: { HOST: '127.0.0.1', PORT: '0', ...env } })
 
-/** A service with a track that has a sound, and a webhook: analysed once, copied for whoever asks. */
+/** A service with a track that has a sound, and a webhook: analysed once, copied for each test. */
 let filled: Promise<string> | undefined
 afterAll(async () => {
   if (filled !== undefined) await rm(await filled, { recursive: true, force: true })
@@ -184,7 +184,7 @@ test('doctor: a store that others can read, secrets that can be guessed, links t
 })
 
 describe('a backup that is interrupted', () => {
-  /** A service with a preview whose file can be read only once somebody opens the other end of the pipe. */
+  /** A service with a preview whose file can be read only once the other end of the pipe is opened. */
   async function makeStuck() {
     const dataDir = await makeFolder()
     const folder = await makeFolder()
@@ -201,7 +201,7 @@ describe('a backup that is interrupted', () => {
     return { dataDir, folder, file: join(folder, 'today.tar'), pipe }
   }
 
-  /** Opens a pipe for writing as soon as somebody reads it: until then the system refuses. */
+  /** Opens a pipe for writing as soon as it is read: until then the system refuses. */
   const openOnceRead = async (pipe: string): Promise<FileHandle> => {
     let writer: FileHandle | undefined
     const tryOpen = async () => {

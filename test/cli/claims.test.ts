@@ -160,7 +160,7 @@ eachStore('approving', (openFresh) => {
 })
 
 eachStore('rejecting', (openFresh) => {
-  test('tells whoever applied, in the language of the application and with the note, once', async () => {
+  test('tells the applicant, in the language of the application and with the note, once', async () => {
     const { store } = await openFresh()
     const id = await applied(store, 'en')
 

@@ -149,7 +149,7 @@ describe('help and wrong usage', () => {
   })
 
   test('a store that cannot be reached is said to be so', async () => {
-    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }
+    const env = { DATABASE_URL: 'postgres://unknown@127.0.0.1:9/none' }
 
     const { code, stderr } = await runCli(await makeFolder(), ['key', 'list'], { env })
 

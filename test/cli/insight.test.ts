@@ -44,7 +44,7 @@ test('the audit log: who did what, filtered', async () => {
   expect(suspended.stdout).toMatch(/partner\.suspend +Studio Sen +status: "approved" → "suspended"/)
   const { entity_id: id, actor } = all.json()[0]
   expect((await runCli(folder, ['audit', 'list', '--of', id, '--actor', actor, '--json'])).json()).toHaveLength(2)
-  expect((await runCli(folder, ['audit', 'list', '--actor', 'nobody', '--json'])).json()).toEqual([])
+  expect((await runCli(folder, ['audit', 'list', '--actor', 'unknown', '--json'])).json()).toEqual([])
 
   const store = openStore({ url: `sqlite:${join(folder, 'khonhac.db')}` })
   const audit = { at: Date.now(), actor: 'admin', role: 'partner', address: null, requestId: null }

@@ -19,6 +19,6 @@ test('locks are listed and cleared', async () => {
   const cleared = await runCli(folder, ['lock', 'clear', '203.0.113.9', '--json'])
   expect(cleared.json()).toEqual({ address: '203.0.113.9', was_locked: true })
   expect((await runCli(folder, ['lock', 'list'])).stdout).toBe('No address is locked.\n')
-  const nonsense = await runCli(folder, ['lock', 'clear', 'nobody'])
-  expect([nonsense.code, nonsense.stderr]).toEqual([1, 'khonhac: "nobody" is not an IP address\n'])
+  const nonsense = await runCli(folder, ['lock', 'clear', 'unknown'])
+  expect([nonsense.code, nonsense.stderr]).toEqual([1, 'khonhac: "unknown" is not an IP address\n'])
 })

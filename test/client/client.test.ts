@@ -12,8 +12,8 @@ import { putPreview, replyJson, type ServedApi, serveApi, serveFaults } from './
 const SOUND = Buffer.from('the sound of a preview')
 /** Where the server's clock stands still, for tests to which the time matters. */
 const clock: { at: number | undefined } = { at: undefined }
-/** Nobody listens on this port. */
-const NOBODY = 'https://127.0.0.1:1'
+/** No server listens on this port. */
+const NO_ONE = 'https://127.0.0.1:1'
 let api: ServedApi
 let sample: Sample
 let withPreview: string
@@ -48,11 +48,11 @@ test('every operation of the document is a method that works', async () => {
   const client = connect()
   const { track: id, artist, slug, webhook } = sample
   const { data: registered } = await client.registerWebhook({
-    url: `${NOBODY}/`,
+    url: `${NO_ONE}/`,
     events: ['track.deleted'],
   })
   expect(registered.secret).toMatch(/^whsec_/)
-  const { data: kept } = await client.registerWebhook({ url: `${NOBODY}/3` })
+  const { data: kept } = await client.registerWebhook({ url: `${NO_ONE}/3` })
   const calls: { [K in keyof KhoNhacClient]?: () => Promise<unknown> } = {
     getTracksByIds: () => client.getTracksByIds({ ids: [id] }),
     getWaveforms: () => client.getWaveforms({ ids: [id], points: 16 }),
@@ -65,7 +65,7 @@ test('every operation of the document is a method that works', async () => {
     listCollectionTracks: () => client.listCollectionTracks({ slug: 'ca-phe-chieu-mua', fields: ['title'] }),
     search: () => client.search({ q: 'mua', include: ['cover_url', 'bpm'] }),
     suggest: () => client.suggest({ q: 'mua' }),
-    registerWebhook: () => client.registerWebhook({ url: `${NOBODY}/2` }),
+    registerWebhook: () => client.registerWebhook({ url: `${NO_ONE}/2` }),
     deleteWebhook: () => client.deleteWebhook({ id: registered.id }),
     listDeliveries: () => client.listDeliveries({ id: webhook }),
     changeWebhook: () => client.changeWebhook({ id: kept.id, events: ['track.created'] }),
@@ -93,7 +93,7 @@ test('bytes come as a Response, with its headers', async () => {
   expect((await marked.arrayBuffer()).byteLength).toBeGreaterThan(1000)
 })
 
-test('an answer that has not changed is used again, and nobody can spoil it', async () => {
+test('an answer that has not changed is used again, and callers cannot spoil it', async () => {
   // Signed links change every few minutes, and the answers with them.
   clock.at = Date.now()
   const client = connect()

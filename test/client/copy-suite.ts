@@ -43,7 +43,7 @@ const moment = fc.record({
 const story = fc.tuple(fc.array(moment, { minLength: 12, maxLength: 30 }), fc.nat(30)).map(([moments, at]) => {
   // The service is started anew once, somewhere.
   const restart: Moment = { edits: [], next: 'restart' }
-  // Nobody edits after that: who then still waited for changes would wait for ever.
+  // No edits come after that: who then still waited for changes would wait for ever.
   const end: Moment = { edits: [], next: 'die' }
   return [...moments.slice(0, at % moments.length), restart, ...moments.slice(at % moments.length), end]
 })

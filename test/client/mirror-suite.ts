@@ -28,7 +28,7 @@ const moment: fc.Arbitrary<Moment> = fc.record({
 const calm: Moment = { edits: [], next: 'go on', bytes: 0 }
 const story = fc.tuple(fc.array(moment, { minLength: 8, maxLength: 20 }), fc.nat(20)).map(([moments, at]) => {
   const place = at % moments.length
-  // Nobody edits after the end: who then still waited for changes would wait for ever.
+  // No edits come after the end: who then still waited for changes would wait for ever.
   const again: Moment = { ...calm, next: 'restart' }
   return [...moments.slice(0, place), again, ...moments.slice(place), { ...calm, next: 'die' as const }]
 })

@@ -75,7 +75,7 @@ test('a server that was set back: the copy begins anew', async () => {
   kept.kept.state = JSON.stringify({ cursor: Buffer.from('c1.zzzz').toString('base64url') })
   await copy([], kept)
   expect([kept.kept.state, kept.kept.tracks.has('gone')]).toEqual([state, false])
-  // Neither does a state that nobody can read keep it from working.
+  // Neither does an unreadable state keep it from working.
   kept.kept.state = 'x'
   await copy([], kept)
   expect(kept.kept.tracks.size).toBe(ids.length)

@@ -42,7 +42,7 @@ eachStore('administrators', (openFresh) => {
   const find = async (name: string) =>
     (await owner.get('/administrators')).json().data.find((one: { name: string }) => one.name === name)
 
-  test('a new administrator chooses the password by a link that is good once, and nobody else knows it', async () => {
+  test('a new administrator chooses the password by a link that is good once, and no one else knows it', async () => {
     const added = await owner.post('/administrators', { name: 'Lan', role: 'editor', link: true })
     expect(added.status).toBe(201)
     const { link, password } = added.json().data
@@ -72,7 +72,7 @@ eachStore('administrators', (openFresh) => {
     const renew = async () => tokenOf((await owner.post(`/administrators/${id}/link`)).json().data.url)
     const [first, second] = [await renew(), await renew()]
     expect((await look(first)).status).toBe(410)
-    // Until another is chosen the old one is good: whoever finds it again need not wait.
+    // Until another is chosen the old one is good: an administrator who finds it again need not wait.
     const session = await signIn('hoa', PASSWORD)
     expect(session.status).toBe(200)
     clock.at += 3 * DAY

@@ -155,7 +155,7 @@ eachStore('administrators are told', (openFresh) => {
     expect((await listAlerts(store, { offset: 0, limit: 1 })).total).toBe(0)
   })
 
-  test('the webhook of the operator gets one message, again until it is taken, and nobody can call the channel', async () => {
+  test('the webhook of the operator gets one message, again until it is taken, and the channel cannot be mentioned', async () => {
     const { store, openAnother } = await openFresh()
     await using receiver = await startReceiver(certificate, answerWith(503))
     await makePartner(store, { name: HOSTILE, status: 'pending', applied_at: NOW })

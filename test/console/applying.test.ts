@@ -63,7 +63,7 @@ eachStore('applying over HTTP', (openFresh) => {
   const partners = () => api.store.db.selectFrom('partners').selectAll().where('applied_at', 'is not', null).execute()
   const countOf = async () => (await partners()).length
 
-  test('202: an application waits, in the language of whoever sent it', async () => {
+  test('202: an application waits, in the language of its sender', async () => {
     const answer = await send(FIELDS, { 'accept-language': 'en-GB, vi;q=0.5' })
 
     expect(answer.status).toBe(202)
@@ -75,7 +75,7 @@ eachStore('applying over HTTP', (openFresh) => {
 
   test('400: every bad field is named, in the language of the caller', async () => {
     const before = await countOf()
-    const bad = { ...FIELDS, email: 'nobody', website: 'javascript:alert(1)', purpose: '' }
+    const bad = { ...FIELDS, email: 'unknown', website: 'javascript:alert(1)', purpose: '' }
 
     const vietnamese = await send(bad)
     const english = await send(bad, { 'accept-language': 'en' })
@@ -149,7 +149,7 @@ eachStore('applying over HTTP', (openFresh) => {
     expect((await send(FIELDS, {}, '2001:db8:1:2::1')).status).toBe(202)
   })
 
-  test('429: a network that has sent a hundred in a day, in words that blame nobody', async () => {
+  test('429: a network that has sent a hundred in a day, in words that blame no one', async () => {
     for (let n = 0; n < 100; n += 1) expect((await send(FIELDS, {}, `203.0.113.${n}`)).status).toBe(202)
 
     const refused = await send(FIELDS, { 'accept-language': 'en' }, '203.0.113.200')
@@ -161,7 +161,7 @@ eachStore('applying over HTTP', (openFresh) => {
     expect(page.text).toContain('Hãy thử lại sau 24 giờ.')
   })
 
-  test('403: a page of another site makes nobody apply; our own page and programs do', async () => {
+  test('403: a page of another site cannot make a visitor apply; our own page and programs do', async () => {
     const before = await countOf()
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
 

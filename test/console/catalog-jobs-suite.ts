@@ -67,8 +67,8 @@ export function catalogJobsSuite(on: OnStore): void {
       expect((await endOf(editor, bad.json().data.job_id)).error).toBe(
         'ảnh bìa "x.png": không phải ảnh JPEG, PNG, WebP, AVIF hoặc GIF',
       )
-      const nobody = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
-      const lost = await editor.post(`/tracks/${nobody}/audio`, makeUniqueSound(), {
+      const unknown = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
+      const lost = await editor.post(`/tracks/${unknown}/audio`, makeUniqueSound(), {
         headers: { 'content-type': 'audio/wav' },
       })
       expect(lost.status).toBe(404)

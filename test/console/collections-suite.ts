@@ -132,7 +132,7 @@ export function collectionsSuite(on: OnStore): void {
       expect(found.query).toMatchObject({ collection: 'loc' })
       expect((await read('/search?q=lan%20anh')).json().query).not.toHaveProperty('collection')
       expect((await read('/search/facets?q=lan%20anh&collection=loc')).json().meta.total).toBe(3)
-      // As an artist that nobody knows: nothing, and what is no slug at all is refused with the tables.
+      // As with an unknown artist: nothing, and what is no slug at all is refused with the tables.
       expect((await read('/tracks?collection=khong-co')).json().meta.total).toBe(0)
       for (const path of ['/tracks', '/tracks/facets', '/search', '/search/facets']) {
         const refused = await read(`${path}?q=mua&collection=Kh%C3%B4ng%20Ph%E1%BA%A3i`)
@@ -370,7 +370,7 @@ export function collectionsSuite(on: OnStore): void {
       await rm(folder, { recursive: true, force: true })
     })
 
-    test('many tracks at once go into it and out of it: rehearsed, one change, undone as long as it is nobody else’s', async () => {
+    test('many tracks at once go into it and out of it: rehearsed, one change, undone until others have changed it', async () => {
       const [mua, nang, gio, suong] = ids as [string, string, string, string]
       const { id, slug } = await add({ title: '=Nhiều cùng lúc', tracks: [nang, gio] })
       const order = async () => (await editor.get(`/collections/${id}`)).json().data.tracks.map((one: any) => one.id)
@@ -444,7 +444,7 @@ export function collectionsSuite(on: OnStore): void {
       const answer = await editor.put(`/collections/${id}/tracks`, { tracks: order })
       expect(answer.status, answer.text.slice(0, 300)).toBe(200)
       expect(answer.json().data.tracks.map((one: any) => one.id)).toEqual(order)
-      // The catalogue in memory has none of these rows: nobody told it of them.
+      // The catalogue in memory has none of these rows: it was not told of them.
       expect((await read(`/collections/${slug}`)).json().data.track_count).toBe(0)
       await changeTrack(desk.store, order[4000]!, { title: 'Có mặt' })
       expect(await titles(`/collections/${slug}/tracks`)).toEqual(['Có mặt'])

@@ -7,7 +7,7 @@ import { makeWebhook } from '../support/operations.ts'
 import type { OnStore } from '../support/stores.ts'
 
 const EVENTS = ['track.created', 'track.updated', 'track.deleted']
-const NOBODY = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
+const NO_ONE = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
 
 export function deskSuite(on: OnStore): void {
   on('the daily work on the catalogue', (openFresh) => {
@@ -48,8 +48,8 @@ export function deskSuite(on: OnStore): void {
 
       expect((await support.post(`/artists/${from}/merge`, { into })).status).toBe(403)
       expect((await editor.post(`/artists/${from}/merge`, { into: from })).json().details.into).toHaveLength(1)
-      expect((await editor.post(`/artists/${from}/merge`, { into: NOBODY })).status).toBe(404)
-      expect((await editor.post(`/artists/${NOBODY}/merge`, { into })).status).toBe(404)
+      expect((await editor.post(`/artists/${from}/merge`, { into: NO_ONE })).status).toBe(404)
+      expect((await editor.post(`/artists/${NO_ONE}/merge`, { into })).status).toBe(404)
       expect((await editor.post(`/artists/${from}/merge`, {})).status).toBe(400)
       expect((await editor.get(`/artists/${from}`)).json().data.tracks).toHaveLength(4)
 
@@ -137,14 +137,14 @@ export function deskSuite(on: OnStore): void {
         return job.result
       }
       expect(await run({ ids: [down], action: 'takedown', set: claim })).toMatchObject({ done: 1, failed: [] })
-      const all = [a, b, out, down, NOBODY, a]
+      const all = [a, b, out, down, NO_ONE, a]
       const forecast = (await bulk({ ids: all, action: 'publish', dry_run: true })).json().data
       expect(forecast).toMatchObject({ selected: 5, would_change: 2, unchanged: 1, failed_count: 2 })
       expect(forecast.tracks.map((one: any) => one.title)).toEqual(['A', 'B'])
       expect((await editor.get(`/tracks/${a}`)).json().data.status).toBe('draft')
       const published = await run({ ids: all, action: 'publish' })
       expect(published).toMatchObject({ done: 2, unchanged: 1, failed_count: 2 })
-      expect(published.failed.map((one: any) => one.id)).toEqual([down, NOBODY])
+      expect(published.failed.map((one: any) => one.id)).toEqual([down, NO_ONE])
       expect(published.failed[1].reason).toBe('Không tìm thấy bài hát này.')
       await api.caughtUp()
       expect((await api.get(`/tracks/${b}`)).status).toBe(200)
@@ -186,7 +186,7 @@ export function deskSuite(on: OnStore): void {
       expect(await details({ ids: [id], action: 'publish', set: { genre: 'x' } })).toEqual(['set'])
       expect(await details({ ids: [id], action: 'update', set: { isrc: 'VNA012600001' } })).toEqual(['isrc'])
       expect(await details({ ids: [id], action: 'update', set: { genre: '' } })).toEqual(['genre'])
-      expect(await details({ ids: [id], action: 'update', set: { artist_id: NOBODY } })).toEqual(['artist_id'])
+      expect(await details({ ids: [id], action: 'update', set: { artist_id: NO_ONE } })).toEqual(['artist_id'])
       expect(await details({ ids: [id], action: 'takedown', set: { claimant: 'A' } })).toEqual(['set'])
       expect(await details({ filter: { q: 'khôngcógìcả' }, action: 'delete' })).toEqual(['filter'])
       expect(await details({ filter: { status: 'x' }, action: 'delete' })).toEqual(['filter.status'])

@@ -44,7 +44,7 @@ eachStore('two who edit the same', (openFresh) => {
       expect((await mine.patch(path, { title: 'x', if_updated_at: bad })).status, String(bad)).toBe(400)
   })
 
-  test('publishing is told by its own name, and what an import did by nobody’s', async () => {
+  test('publishing is told by its own name, and what an import did without a name', async () => {
     const id = await makeTrack(desk.store, { updated_at: clock.at, published_at: null })
     const path = `/tracks/${id}`
     const if_updated_at = new Date(clock.at).toISOString()

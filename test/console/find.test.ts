@@ -63,7 +63,7 @@ test('anything is found by a name, a part of it, an id, the beginning of a key, 
   expect((await find(`${key.slice(0, 12)}…`)).data).toMatchObject([
     { kind: 'key', id: keyId, path: `/console/partners/${partner}` },
   ])
-  const { headers } = await support.get('/partners?q=nobody')
+  const { headers } = await support.get('/partners?q=unknown')
   await api.shipped()
   const asked = await find(headers['x-request-id']!)
   expect(asked.data).toMatchObject([{ kind: 'request', title: 'GET /api/admin/partners' }])

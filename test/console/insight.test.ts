@@ -111,7 +111,7 @@ describe('insight', () => {
     const network = await owner.post(`/locks/${encodeURIComponent('2001:db8:1:2::/64')}/release`)
     expect(network.json().data).toEqual({ address: '2001:db8:1:2::/64', was_locked: true })
     expect((await support.get('/insight/locks')).json().data).toEqual([])
-    const nonsense = await owner.post('/locks/nobody/release')
+    const nonsense = await owner.post('/locks/unknown/release')
     expect([nonsense.status, Object.keys(nonsense.json().details)]).toEqual([400, ['address']])
     expect(nonsense.json().details.address[0]).toContain('không phải')
     const acts = (await support.get('/audit?action=lock.release')).json()

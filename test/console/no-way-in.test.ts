@@ -39,7 +39,7 @@ describe('no way in', () => {
     expect(operations.every(({ role }) => role !== undefined)).toBe(true)
   })
 
-  test('nobody, and a partner with a good key, get 401 from all but the sign-in', async () => {
+  test('strangers, and a partner with a good key, get 401 from all but the sign-in', async () => {
     for (const { method, path, role } of operations) {
       if (role === 'anyone') continue
       for (const headers of [{}, { 'x-api-key': api.key }, { cookie: `kn_session=${'A'.repeat(43)}` }]) {

@@ -23,7 +23,7 @@ describe('/console', () => {
     },
   )
 
-  test('is kept by nobody, framed by nobody, and runs nothing of others', async () => {
+  test('is never cached, never framed, and runs nothing of others', async () => {
     const { headers, body } = await ask('/console')
 
     expect(headers['content-security-policy']).toBe(

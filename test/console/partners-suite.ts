@@ -269,7 +269,7 @@ export function partnersSuite(on: OnStore): void {
       expect(page.meta.counts.approved).toBeGreaterThanOrEqual(1000)
       expect((await owner.get('/partners?q=diem')).json().data).toMatchObject([{ contact_name: 'Trần Thị Điểm' }])
       expect((await owner.get('/partners?q=hang12@PHIM')).json().data).toHaveLength(1)
-      expect((await owner.get('/partners?status=nobody')).status).toBe(400)
+      expect((await owner.get('/partners?status=unknown')).status).toBe(400)
     })
   })
 }

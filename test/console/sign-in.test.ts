@@ -23,7 +23,7 @@ eachStore('signing in', (openFresh) => {
   const tryIn = (body: unknown, ip = '192.0.2.1', headers: Record<string, string> = {}) =>
     api.stranger('/session', { method: 'POST', body, ip, headers })
 
-  test('the first owner is admin, whoever was added before; the cookie opens the session and DELETE ends it', async () => {
+  test('the first owner is admin, whatever was added before; the cookie opens the session and DELETE ends it', async () => {
     await makeAdministrator(api.store, { name: 'early', role: 'editor' }, actAt(clock.at))
     const answer = await tryIn({ name: ' Admin ', password: PASSWORD })
 
@@ -73,7 +73,7 @@ eachStore('signing in', (openFresh) => {
   })
 
   test('wrong names and wrong passwords are refused alike, in the language of the caller', async () => {
-    const unknown = await tryIn({ name: 'nobody', password: 'x' }, '198.51.100.1')
+    const unknown = await tryIn({ name: 'unknown', password: 'x' }, '198.51.100.1')
     const wrong = await tryIn({ name: 'admin', password: 'x' }, '198.51.100.1', { 'accept-language': 'en' })
 
     expect([unknown.status, wrong.status]).toEqual([401, 401])
@@ -99,17 +99,17 @@ eachStore('signing in', (openFresh) => {
   test('the 11th wrong try of an address in ten minutes is a 429, also when all come at once', async () => {
     const ip = '2001:db8:1:2::1'
     for (let index = 0; index < 14; index++)
-      await makeAdministrator(api.store, { name: `somebody-${index}`, role: 'support' }, actAt(clock.at))
+      await makeAdministrator(api.store, { name: `person-${index}`, role: 'support' }, actAt(clock.at))
     const tries = await Promise.all(
       Array.from({ length: 14 }, (_, index) =>
-        tryIn({ name: `somebody-${index}`, password: 'x' }, `2001:db8:1:2::${index}`),
+        tryIn({ name: `person-${index}`, password: 'x' }, `2001:db8:1:2::${index}`),
       ),
     )
 
     const statuses = tries.map(({ status }) => status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4)
-    while ((await tryIn({ name: 'somebody-1', password: 'x' }, ip)).status !== 429);
+    while ((await tryIn({ name: 'person-1', password: 'x' }, ip)).status !== 429);
     const right = await tryIn({ name: 'admin', password: PASSWORD }, ip)
     expect([right.status, right.headers['retry-after']]).toEqual([429, '600'])
     expect((await tryIn({ name: 'admin', password: PASSWORD }, '2001:db8:1:3::1')).status).toBe(200)
@@ -196,7 +196,7 @@ eachStore('signing in', (openFresh) => {
     expect([(await renew(PASSWORD)).status, await codesLeft()]).toEqual([409, 0])
   })
 
-  test('the last owner stays; whoever is removed or gets a new password is out at once', async () => {
+  test('the last owner stays; a removed one, or one with a new password, is out at once', async () => {
     const owner = await api.signIn('owner')
     const editor = await api.signIn('editor')
     const all = await listAdministrators(api.store, clock.at)
@@ -223,7 +223,7 @@ eachStore('signing in', (openFresh) => {
   test('guessing the password from an open session is limited like signing in', async () => {
     const support = await api.signIn('support')
     const address = '203.0.113.40'
-    const failures = Array.from({ length: 9 }, () => ({ at: clock.at, address, name: 'somebody' }))
+    const failures = Array.from({ length: 9 }, () => ({ at: clock.at, address, name: 'person' }))
     await api.store.db.insertInto('sign_in_failures').values(failures).execute()
     const guess = () =>
       support.post('/account/password', { current_password: 'x', new_password: 'another one' }, { ip: address })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ASSETS = join(import.meta.dirname, '../../dist/web/assets')
-// Of all applications, all pages together: one that is opened fetches its own. Collections took seven thousand, releases and the figures of partners eight.
+// All applications and pages together: one that is opened fetches its own. Collections took seven thousand, releases and the figures of partners eight.
 const MAX_SCRIPTS_BYTES = 226_000
 /** Two alphabets of three weights, and of the type that code is set in, which only the reference fetches. */
 const FONTS = 8

@@ -73,7 +73,7 @@ export function tracksSuite(on: OnStore): void {
         { published_from: '2026-01-02T10:00:00Z', q: 'bien' },
       ],
       ['genre=jazz', [], { genre: 'jazz' }],
-      [`artist=${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`, [], { artist: 'nobody' }],
+      [`artist=${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`, [], { artist: 'unknown' }],
     ]
 
     test.each(FOUND)(
@@ -203,13 +203,13 @@ export function tracksSuite(on: OnStore): void {
       expect(first.same_sound).toBeUndefined()
       const named = [{ id: first.id, title: 'Bản một', artist: 'Hai lần' }]
       expect((await upload('Bản hai', wav)).same_sound).toEqual(named)
-      // A chunk that nobody listens to behind the samples.
+      // A chunk without sound behind the samples.
       const tagged = Buffer.concat([wav, Buffer.from('LIST\x04\0\0\0INFO', 'latin1')])
       expect((await upload('Bản ba', tagged)).same_sound[0]).toEqual(named[0])
       expect((await upload('Khác', makeUniqueSound(3))).same_sound).toBeUndefined()
     })
 
-    test('a merge is undone within a day: all is as it was, unless somebody has changed it since', async () => {
+    test('a merge is undone within a day: all is as it was, unless it has been changed since', async () => {
       const { store } = api
       const into = await makeArtist(store, { name: 'Thuỳ Chi', aliases: JSON.stringify(['TC']) })
       const from = await makeArtist(store, {

@@ -101,7 +101,7 @@ async function list(at: string): Promise<string[]> {
     .sort()
 }
 
-/** Of the last stage. */
+/** The settings of the last stage. */
 function readContainerfile(text: string) {
   const stage = text
     .replaceAll(/\\\n\s*/g, '')

@@ -77,7 +77,7 @@ interface Field {
   required: boolean
   schema: Json
   description?: string
-  /** Of a list in the query, whose entries are sent with commas between them. */
+  /** Set on a list in the query, whose entries are sent with commas between them. */
   style?: string
 }
 
@@ -123,7 +123,7 @@ function declareResult(operation: Json): string {
   return `export type ${typeNameOf(operation)}Result${OF_FIELDS} = ${some}\n`
 }
 
-/** Of the success; empty where there is no body. */
+/** The content of the success; empty where there is no body. */
 const contentOf = ({ responses }: Json): Json =>
   responses[Object.keys(responses).find((status) => status < '300')!].content ?? {}
 const typeNameOf = ({ operationId }: Json): string => operationId[0].toUpperCase() + operationId.slice(1)

@@ -109,7 +109,7 @@ describeInBrowser('the video editor of a partner', (browser) => {
       checked_at: expect.stringMatching(/Z$/),
       proof: { id: expect.any(String), jws: expect.stringMatching(/^ey/), verify_url: expect.any(String) },
     })
-    // Whoever is handed the proof can check it, by the link or by itself.
+    // A receiver of the proof can check it, by the link or by itself.
     expect(await page.getByRole('link', { name: 'Chứng nhận giấy phép' }).getAttribute('href')).toBe(
       licence.proof.verify_url,
     )

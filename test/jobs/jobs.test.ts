@@ -187,7 +187,7 @@ eachStore('jobs', (openFresh) => {
     expect(await filesOf()).toEqual([])
   })
 
-  test('jobs on the same thing are done one after another, and a failed one holds up nobody', async () => {
+  test('jobs on the same thing are done one after another, and a failed one does not block', async () => {
     const { store, openAnother } = await openFresh()
     const first = await enqueue(store, { subjectId: 'song' })
     const second = await enqueue(store, { subjectId: 'song', kind: 'other' }, NOW + 1)

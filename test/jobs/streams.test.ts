@@ -11,7 +11,7 @@ import { actAt } from '../support/acts.ts'
 import { eachStore, onSqlite } from '../support/stores.ts'
 
 const STREAMS = 1000
-/** Of a kind that no server works on: it waits until the test ends it. */
+/** A kind that no server works on: it waits until the test ends it. */
 const WAITING = { kind: 'waits-for-the-test', input: {}, createdBy: 'test' }
 
 const FOLLOWER = { session: 'of the test', role: 'support' }

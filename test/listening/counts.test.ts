@@ -168,7 +168,7 @@ eachStore('plays on several processes', (openFresh) => {
     expect(trending.find((one: { id: string }) => one.id === id).recent_plays).toBe(42)
   })
 
-  test('plays of a track that was deleted are nobody’s, and those of others count', async () => {
+  test('plays of a track that was deleted are dropped, and those of others count', async () => {
     const id = await makeFresh()
     const gone = { id: randomUUID(), track_id: randomUUID(), day: TODAY, plays: 1, likes: 0, at }
     await first.store.db.insertInto('waiting_counts').values(gone).execute()

@@ -57,7 +57,7 @@ eachApi('likes', { now: () => at, limits: { listensPerMinute: 4000 } }, (api) =>
     expect(await api().store.db.selectFrom('likes').selectAll().where('track_id', '=', id).execute()).toEqual([])
   })
 
-  test('whoever lost the first answer owns the like by the cookie of the second', async () => {
+  test('a listener who lost the first answer owns the like by the cookie of the second', async () => {
     const id = await makeLikable()
     await like(makeListener({ keepsCookies: false }), id)
     const listener = makeListener()

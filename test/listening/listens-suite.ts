@@ -367,7 +367,7 @@ export function listensSuite(on: OnApi): void {
         expect((await listener.ask(service(), `/api/site/listens/${token}/heard`)).status).toBe(404)
       })
 
-      test('retention: nobody is remembered longer than the half hour, and no listen longer than it can count', async () => {
+      test('retention: no listener is remembered longer than the half hour, and no listen longer than it can count', async () => {
         const listener = makeListener()
         const token = await listener.fetchAll(service(), await makeFresh())
         wait(10_000)

@@ -142,7 +142,7 @@ eachApi('what is known of listeners', { now: () => at, logger, limits: { listens
     const firstLikeAt = at
     for (let turn = 0; turn < 16; turn += 1) expect(await like()).toBe(200)
     expect([await like(), await like(other)]).toEqual([429, 200])
-    // Whoever likes again likes no more, and takes nobody's place.
+    // Liking again adds nothing, and takes no other's place.
     const again = makeListener({ ip: '198.51.100.31' })
     for (let turn = 0; turn < 17; turn += 1) {
       at += 15_000

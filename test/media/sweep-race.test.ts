@@ -96,7 +96,7 @@ eachStore('sweeping while the same file is imported again', (openFresh) => {
       expect(await store.db.selectFrom('media_orphans').selectAll().execute()).toEqual([])
     }
 
-    test('a file that nobody takes up goes', async () => {
+    test('a file that is not taken up goes', async () => {
       const { store, media, key } = await setUp()
       expect(await sweep(store, media, 47)).toBe(0)
       expect(await sweep(store, media, 49)).toBe(1)
@@ -172,7 +172,7 @@ eachStore('sweeping while the same file is imported again', (openFresh) => {
       await expectWhole(all)
     })
 
-    test('a sweep that died over it holds nobody up for long', async () => {
+    test('a sweep that died over it does not block for long', async () => {
       const all = await setUp()
       expect(await claimOrphans(all.store, [all.key], START)).toEqual([all.key])
       expect(await claimOrphans(all.store, [all.key], START)).toEqual([])

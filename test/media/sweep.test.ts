@@ -86,7 +86,7 @@ eachStore('sweeping files', (openFresh) => {
     expect(fresh).not.toBe(old)
   })
 
-  test('what marked copies were made of stays, though its track is gone; what nobody wrote down goes', async () => {
+  test('what marked copies were made of stays, though its track is gone; what was not written down goes', async () => {
     const { store, put, sweepAt, isThere } = await setUp()
     const [marked, master, stray] = [await put('marked', 'm'), await put('masters', 'n'), await put('marked', 's')]
     await insertVariant(store.db, {

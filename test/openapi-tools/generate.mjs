@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Makes clients of an OpenAPI document, each into a folder of its own: `node generate.mjs openapi.json folder orval hey-api`. They are packages
- * of this folder, since two of them need a TypeScript that is a library, which the one of the project is no more.
+ * Makes clients of an OpenAPI document, each into a folder of its own: `node generate.mjs openapi.json folder orval hey-api`. They are
+ * packages of this folder, since two of them need a TypeScript that is a library, which the one of the project is no more.
  */
 const [input, folder, ...names] = process.argv.slice(2)
 

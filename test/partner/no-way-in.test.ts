@@ -38,7 +38,7 @@ eachApi('no way in to /api/partner', {}, (api) => {
     ).toBe(true)
   })
 
-  test.each(['with', 'without'])('nobody, keys and wrong cookies get 401, %s a CSRF token', async (csrf) => {
+  test.each(['with', 'without'])('strangers, keys and wrong cookies get 401, %s a CSRF token', async (csrf) => {
     const token: Record<string, string> = csrf === 'with' ? { 'x-csrf-token': own.csrf } : {}
     const tries: Record<string, string>[] = [
       {},
@@ -66,7 +66,7 @@ eachApi('no way in to /api/partner', {}, (api) => {
     expect((await own.send('/session')).status).toBe(200)
   })
 
-  test('from another site nothing is changed and nobody signed in', async () => {
+  test('from another site nothing is changed and no session begun', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     const signIn = await signInWith(api().service, api().key, { headers })
     const test = await own.send(`/webhooks/${webhookId}/test`, { method: 'POST', headers })
@@ -113,7 +113,7 @@ eachApi('no way in to /api/partner', {}, (api) => {
     expect([again.status, again.json().code]).toEqual([403, 'INVALID_API_KEY'])
   })
 
-  test('a wrong key is told from no key by nobody, and what is no key at all is a 400', async () => {
+  test('a wrong key cannot be told from no key, and what is no key at all is a 400', async () => {
     const { service } = api()
     for (const key of [generateKey(), 'kn_live_x', 'x'.repeat(200)]) {
       const answer = await signInWith(service, key, { ip: '198.51.100.7' })

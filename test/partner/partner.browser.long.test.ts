@@ -282,7 +282,7 @@ describeInBrowser('the partner page in a browser', (browser) => {
     expect(await verifyWebhook({ body, headers, secret: own })).toMatchObject({ ok: true, event: { event: 'test' } })
   })
 
-  test('a rotation of which nobody knows whether it was done is told as that, and the keys are looked up again', async () => {
+  test('a rotation with an unknown outcome is told as that, and the keys are looked up again', async () => {
     await using window = await open({ language: 'en' })
     const { page } = window
     await signIn(page, 'API key')

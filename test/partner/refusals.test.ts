@@ -23,7 +23,7 @@ onSqliteApi('refused requests on the partner page', {}, (api) => {
     await api().caughtUp()
     const asked = async (path: string, key: string, status: number) => {
       expect((await api().send(path, { key })).status).toBe(status)
-      // The log knows milliseconds: of two in the same one nobody can say which was first.
+      // The log knows milliseconds: two in the same one have no order.
       const askedAt = Date.now()
       await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(askedAt)
     }

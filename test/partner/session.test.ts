@@ -82,7 +82,7 @@ eachStore('sessions of partners', (openFresh) => {
     expect((await busy.send('/session')).status).toBe(401)
   })
 
-  test('whoever signs in again in the same browser has left the session of before', async () => {
+  test('signing in again in the same browser leaves the session of before', async () => {
     const { key } = await makeOwn()
     const before = await openPartner(one!.service, key)
     const again = await signInWith(one!.service, key, { headers: { cookie: before.cookie } })
@@ -90,7 +90,7 @@ eachStore('sessions of partners', (openFresh) => {
     expect((await before.send('/session')).status).toBe(401)
   })
 
-  test('looking costs nothing of the quota, and an exhausted quota keeps nobody out', async () => {
+  test('looking costs nothing of the quota, and an exhausted quota does not lock out', async () => {
     const { key } = await makeOwn()
     expect([await publicStatus(one!, key), await publicStatus(one!, key)]).toEqual([200, 200])
     expect(await publicStatus(one!, key)).toBe(429)

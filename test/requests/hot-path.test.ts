@@ -45,7 +45,7 @@ function send({ port, path, headers }: Target, method = 'GET', body = ''): Promi
 
 const readCounts = async (path: string): Promise<Counts> => JSON.parse((await send({ ...probe, path })).text)
 
-/** Of one answer, on average. */
+/** Counts per answer, on average. */
 async function countBatch(target: Target): Promise<Counts> {
   const before = await readCounts('/counts')
   for (let sent = 0; sent < PER_BATCH; sent++) await send(target)

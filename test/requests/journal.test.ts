@@ -72,7 +72,7 @@ describe('the journal', () => {
     expect(filesOf(journal).flatMap(idsIn)).toEqual([...ids, 'later'])
   })
 
-  test('goes on in a new file when somebody removed the one it writes', async () => {
+  test('goes on in a new file when the one it writes was removed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const journal = startJournal()
     journal.append(makeEntry('gone'))
@@ -92,7 +92,7 @@ describe('the journal', () => {
     await journal.close()
   })
 
-  test('is touched now and then, so that nobody takes a quiet process for a dead one', async () => {
+  test('is touched now and then, so that a quiet process is not taken for a dead one', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     let nowMs = NOW
     const journal = startJournal({ now: () => nowMs })

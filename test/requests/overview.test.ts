@@ -147,7 +147,7 @@ async function fill({ db }: Store): Promise<void> {
     'mails',
     states.map((state, index) => ({ id: `m${index}`, state, ...mail })),
   )
-  // Overtaken, not refused: nobody has to look at it.
+  // Overtaken, not refused: it needs no look.
   await insert('mails', [{ id: 'm9', state: 'failed', last_error: 'superseded by the restore', ...mail }])
 }
 

@@ -6,7 +6,7 @@ const entry = (requestId: string) => ({
   ...{ userAgent: undefined, durationMs: 1, keyId: 'k', code: undefined, keyPrefix: undefined },
 })
 
-test('an answer that cannot be sent costs nobody else an answer, and is told of', async () => {
+test('an answer that cannot be sent costs no other request its answer, and is told of', async () => {
   const kept: string[] = []
   const sent: string[] = []
   const unsent: unknown[] = []

@@ -354,10 +354,10 @@ describe('orphans', () => {
       expect((await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')).allTime).toBe(2)
     })
 
-    test('that cannot be read are reported and hold nobody up', async () => {
+    test('that cannot be read are reported and do not block', async () => {
       const { store } = await openFresh()
       const { journal, shipper, directory, errors } = startNode(store)
-      // A folder with the name of a segment: nothing can be read from it, whoever asks.
+      // A folder with the name of a segment: nothing can be read from it, even by root.
       mkdirSync(join(directory, `here-${DEAD_PID}-2-0.log`))
       journal.append(makeEntry('a'))
 

@@ -157,7 +157,7 @@ onSqlite('a thread', (openFresh) => {
     await journal.close()
   })
 
-  test('that is stopped ends, also between two lives, and flush says that nobody ships', async () => {
+  test('that is stopped ends, also between two lives, and flush says that shipping has ended', async () => {
     const { url } = await openFresh()
     const running = startNode(url)
     const fallen = startNode(url, { thread: makeShaky(1000) })

@@ -51,7 +51,7 @@ export function askForAll(songs: readonly Song[], seed: number): Asked[] {
   )
 }
 
-/** Whether a song answers a query for another one. The same title by somebody else will do unless the artist was named. */
+/** Whether a song answers a query for another one. The same title by another artist will do unless the artist was named. */
 export function isAnswer(kind: Kind, wanted: Song, found: Song): boolean {
   if (kind === 'genre' || kind === 'genre in words') return found.genre === wanted.genre
   if (kind === 'featured artist')
@@ -201,7 +201,7 @@ const VIDEO_NAMES = [
     '{title} - {artist} | Yin Yang Media',
     '#1 Trending | {title} - {artist}',
     '{artist} // {title} // Visualizer',
-    '{title} – {artist} ft. Somebody (Official MV)',
+    '{title} – {artist} ft. Guest (Official MV)',
   ],
 ]
 const GENRE_WORDS = [

@@ -47,7 +47,7 @@ function takeOfEach(asked: readonly Asked[], most: number): Asked[] {
   })
 }
 
-/** Of each kind and seed; fewer would say little. */
+/** Per kind and seed; fewer would say little. */
 const MIN_QUERIES = 35
 
 /** Queries made from the titles by rule, none of them seen when the rules of search were written. */

@@ -325,7 +325,7 @@ DDU-DU DDU-DU | BLACKPINK | K-Pop
 How You Like That | BLACKPINK | K-Pop
 Kill This Love | BLACKPINK | K-Pop
 As If It's Your Last | BLACKPINK | K-Pop
-Nobody | Wonder Girls | K-Pop
+So Hot | Wonder Girls | K-Pop
 Sorry, Sorry | Super Junior | K-Pop
 Haru Haru | BIGBANG | K-Pop
 Bang Bang Bang | BIGBANG | K-Pop

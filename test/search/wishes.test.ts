@@ -61,7 +61,7 @@ test.each([
   ['fast car dưới 5 phút', { duration_max: 300, text: 'fast car' }],
   ['sống chậm lại dưới 4 phút', { duration_max: 240, text: 'sống chậm lại' }],
   ['prelude in c minor under 3 minutes', { duration_max: 180, text: 'prelude in c minor' }],
-  // Of a title that goes on, and of a word that is not finished.
+  // A title that goes on, and a word that is not finished.
   ['quá nhanh quá nguy', undefined],
   ['chậm lại mộ', undefined],
   // Marks that were typed count.
@@ -75,7 +75,7 @@ test.each([
   ['dưới 2 phút trên 3 phút 95 bpm', { bpm_min: 93, bpm_max: 97, text: 'dưới 2 phút trên 3 phút' }],
   ['95 bpm 95 bpm', { bpm_min: 93, bpm_max: 97, text: '' }],
   ['chậm 125 bpm', { bpm_min: 123, bpm_max: 127, text: '' }],
-  // What is in quotation marks is words; what nobody can mean is none; a decade is no length.
+  // What is in quotation marks is words; what cannot be meant is none; a decade is no length.
   ['"90 bpm" lofi', undefined],
   ['“la thứ” 95 bpm', { bpm_min: 93, bpm_max: 97, text: '“la thứ”' }],
   ['999 bpm', undefined],

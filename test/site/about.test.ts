@@ -28,7 +28,7 @@ const api = shareApi(
         { ...row, hour: hour - 2 * HOUR, status: 404 },
         { ...row, hour: hour - 24 * HOUR, status: 200 },
         { ...row, hour: hour - 24 * HOUR, status: 503, requests: 1 },
-        // Of one key, counted among all already; and too long ago.
+        // One key's, counted among all already; and too long ago.
         { ...row, hour: hour - 24 * HOUR, status: 500, key_id: 'k1', requests: 50 },
         { ...row, hour: hour - 31 * 24 * HOUR, status: 500, requests: 7000 },
       ])

@@ -148,7 +148,7 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('404: an artist nobody knows, and a page after the last', async () => {
+test('404: an unknown artist, and a page after the last', async () => {
   expect((await ask(`/artists/${randomUUID()}`)).statusCode).toBe(404)
   expect((await ask(`/artists/${FEATURED}?page=3`)).statusCode).toBe(404)
 })

@@ -33,7 +33,7 @@ const PLAY = `async (source) => {
   await loaded
   await audio.play()
   await next('timeupdate')
-  // Still, so that it is not heard on before somebody looks where it is.
+  // Paused, so that the position does not move on before it is read.
   audio.pause()
   const seeked = next('seeked')
   audio.currentTime = 10
@@ -88,7 +88,7 @@ describeInBrowser('in Chromium', (browser) => {
   test('a preview plays, seeks and is as long as it says, on a page of another origin', async () => {
     const page = await browser().newPage()
     await page.goto(site.url)
-    // Sounds begin only on pages that somebody has touched.
+    // Sounds begin only on pages that were touched.
     await page.mouse.click(10, 10)
 
     const heard = (await page.evaluate(`(${PLAY})(${JSON.stringify(link)})`)) as Heard

@@ -202,7 +202,7 @@ test('without files it lists them, and what is missing is named', async () => {
   expect(result).toMatchObject({ media: { files: 0, bytes: 0, missing: 0 }, missingKeys: [] })
 })
 
-test('a file that rows refer to and nobody has is counted and named', async () => {
+test('a missing file that rows refer to is counted and named', async () => {
   const place = await makePlace()
   const path = join(place.folder, 'khonhac.db')
   await writeMigratedFile(path)
@@ -270,7 +270,7 @@ test('a backup that is there is never written over, and a failed one leaves noth
   await expect(stat(second)).rejects.toThrow('ENOENT')
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
 
-  // Of two that write at the same moment one gets the name.
+  // When two write at the same moment, one gets the name.
   const both = await Promise.allSettled([writeBackup(second, options), writeBackup(second, options)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   await checkBackup(second)

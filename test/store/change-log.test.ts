@@ -51,7 +51,7 @@ bothStores('change log', (openFresh) => {
     expect(found).toHaveLength(2345)
   })
 
-  test('a rolled back transaction leaves no number behind and tells nobody', async () => {
+  test('a rolled back transaction leaves no number behind and wakes no listener', async () => {
     const { store } = await openFresh()
     await store.transaction((trx) => appendChanges(trx, [change('kept')], 0))
     // A new watch tells once: it cannot know what came before it.

@@ -44,7 +44,7 @@ bothStores('a store that is read elsewhere', (openFresh) => {
 })
 
 onSqlite('a SQLite file that is read elsewhere', (openFresh) => {
-  test('holds up nobody', async () => {
+  test('holds up no other request', async () => {
     const { store } = await openFresh()
     const reading = openReadingStore(store, 'reads')
 
@@ -68,7 +68,7 @@ onSqlite('a SQLite file that is read elsewhere', (openFresh) => {
   })
 })
 
-test('lists and reports of the console hold up nobody', async () => {
+test('lists and reports of the console hold up no other request', async () => {
   await using api = await startConsole()
   const support = await api.signIn('support')
   const { db } = api.store

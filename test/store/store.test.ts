@@ -121,7 +121,7 @@ bothStores('store', (openFresh) => {
 
     expect(isUniqueViolation(await insertTrack({ id: track.id }))).toBe(true)
     expect(isUniqueViolation(await insertTrack({ slug: track.slug }))).toBe(true)
-    expect(isUniqueViolation(await insertTrack({ artist_id: 'nobody' }))).toBe(false)
+    expect(isUniqueViolation(await insertTrack({ artist_id: 'unknown' }))).toBe(false)
     expect(isUniqueViolation(new Error('another'))).toBe(false)
   })
 

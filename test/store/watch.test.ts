@@ -68,7 +68,7 @@ onSqlite('watch', (openFresh) => {
     const told = nextTelling(store)
     await append(other)
     expect(store.watch.isCurrent()).toBe(false)
-    // Whoever asks first has it told; nobody after has to wait for the next poll.
+    // The first reader has it told; later ones need not wait for the next poll.
     expect(store.watch.isCurrent()).toBe(true)
     await told
   })

@@ -71,7 +71,7 @@ bothStores('rows written at once', (openFresh) => {
     const { store } = await openFresh()
     const first = makeArtist()
     await store.db.insertInto('artists').values(first).execute()
-    const track = { track_id: 'nobody', artist_id: first.id, role: 'primary' as const, position: 0 }
+    const track = { track_id: 'unknown', artist_id: first.id, role: 'primary' as const, position: 0 }
     const write = (isFollowed: boolean) =>
       store
         .transaction(async (trx) => {
@@ -102,7 +102,7 @@ bothStores('rows written at once', (openFresh) => {
   })
 })
 
-onPostgres('rows whose answers nobody waits for', (openFresh) => {
+onPostgres('rows whose answers are not awaited', (openFresh) => {
   test('who has waited for another writer sees what that has written, whatever the database has as its default', async () => {
     const { url } = await openFresh()
     const strict = openStore({

@@ -16,7 +16,7 @@ import { findWord, type Vocabulary } from '../../src/structures/vocabulary.ts'
 
 /**
  * Each function throws when a structure breaks one of the invariants at the top of its file. Property tests call them after every random
- * step: so a wrong step is met where it happens, not where somebody comes to read what it spoilt.
+ * step: so a wrong step is met where it happens, not where its damage is read later.
  */
 
 export function must(isKept: boolean, invariant: string): void {

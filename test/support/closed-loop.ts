@@ -10,7 +10,7 @@ export interface ClosedLoop {
   readonly statuses: ReadonlyMap<number, number>
   /** What came instead of an answer, with how often; not counted: a refused connection, after which a client is done. */
   readonly failures: ReadonlyMap<string, number>
-  /** Clients that found nobody listening. */
+  /** Clients whose connection was refused. */
   readonly refused: number
   /** Lets every client have its last answer. */
   stop(): Promise<void>

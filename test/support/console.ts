@@ -36,7 +36,7 @@ export interface Console extends Api {
   stranger: (path: string, request?: ConsoleRequest) => Promise<ApiAnswer>
 }
 
-/** The real server with somebody signed in. The session is opened in the store: a password takes its time, and has tests of its own. */
+/** The real server with an administrator signed in. The session is opened in the store: a password takes its time, and has tests of its own. */
 export async function startConsole(options: ApiOptions = {}): Promise<Console> {
   const api = await startApi(options)
   const now = options.now ?? Date.now

@@ -37,7 +37,7 @@ export async function startDemo(program = KHONHAC): Promise<StartedDemo> {
     text += String(chunk)
   })
   const firstSong = printed(FIRST_SONG)
-  // Whoever awaits it sees the failure; not every test does.
+  // An await sees the failure; not every test has one.
   firstSong.catch(() => {})
   await printed(SITE, REFERENCE, DEMO_KEY)
   return {

@@ -1,7 +1,7 @@
 import type { Service } from '../../src/server/service.ts'
 import { sendTo } from './api.ts'
 
-/** Of the pages of the reference. */
+/** What a page of the reference shows. */
 export interface Shown {
   /** The name of the snippet, or the operation. */
   name: string
@@ -17,7 +17,7 @@ export async function readPage(service: Service, url: string, headers: Record<st
 
 const SAMPLE = /<div class="docs-sample" data-language="(\w+)">.*?<code data-snippet="([\w-]+)">(.*?)<\/code>/gs
 
-/** The samples of a page, as whoever copies them gets them. */
+/** The samples of a page, as readers copy them. */
 export function samplesOf(html: string): Shown[] {
   return [...html.matchAll(SAMPLE)].map(([, language, name, code]) => ({
     name: name!,

@@ -1,6 +1,6 @@
 import type { ConsoleClient } from './console.ts'
 
-/** The job when it is over. Whoever asks while the machine stands still may get a 502, and asks again. */
+/** The job when it is over. A request while the machine stands still may get a 502, and is repeated. */
 export async function endOf(client: ConsoleClient, jobId: string): Promise<any> {
   for (;;) {
     const { data } = (await client.get(`/jobs/${jobId}`)).json()

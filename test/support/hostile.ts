@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Requests made from the OpenAPI document: what it allows, what it forbids, and what nobody has thought of. */
+/** Requests made from the OpenAPI document: what it allows, what it forbids, and what was not thought of. */
 
 type Json = Record<string, any>
 
@@ -12,7 +12,7 @@ export interface DocumentedOperation {
 export interface MadeRequest {
   operation: DocumentedOperation
   method: string
-  /** Of the path, by name. */
+  /** Parameters of the path, by name. */
   params: Record<string, string>
   query: [name: string, value: string][]
   ifNoneMatch: string | undefined
@@ -132,7 +132,7 @@ export function verdictOn({ operation, params, query }: MadeRequest): 'allowed' 
     return values.length > 1 ? 'forbidden' : verdictOnText(parameter.schema, values[0]!)
   })
   if (verdicts.includes('forbidden')) return 'forbidden'
-  // Of two ends of a range each may be allowed and both together not.
+  // Each end of a range may be allowed and both together not.
   const isRange = query.some(([name]) => name.endsWith('_min')) && query.some(([name]) => name.endsWith('_max'))
   return isRange || verdicts.includes('unsure') ? 'unsure' : 'allowed'
 }

@@ -39,7 +39,7 @@ const ORIGIN = 'https://nhac.example'
 const withoutUndefined = (headers: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 
-/** Somebody in front of the site: sends what a browser sends, and keeps cookies unless told not to. */
+/** A visitor of the site: sends what a browser sends, and keeps cookies unless told not to. */
 export function makeListener({
   keepsCookies = true,
   ip = '192.0.2.1',

@@ -20,12 +20,12 @@ import { openPartner } from './partner.ts'
 import { type MailServer, startMailServer } from './smtp.ts'
 import { SOON } from './soon.ts'
 
-/** A server, and somebody for each of its interfaces. */
+/** A server, and a user for each of its interfaces. */
 export interface Place {
   api: Console
   mails: MailServer
   clock: { at: number }
-  /** Of a listen that may be reported as heard, whoever asks. */
+  /** A listen that any caller may report as heard. */
   heard: { token: string; cookie: string }
 }
 

@@ -23,7 +23,7 @@ const documents = new Map<string, Promise<string>>()
 const checkers = new Map<string, Checker>()
 
 /**
- * Whoever says the same `place`, which is all that its rules depend on, has the same one: writing it takes longer than many a test, and
+ * Cached by `place`, which is all that its rules depend on: writing it takes longer than many a test, and
  * compiling its schemas longer than most. It is read when the first answer is to be judged.
  */
 export async function findProblems(place: string, readDocument: () => Promise<string>, answer: Answered) {

@@ -41,7 +41,7 @@ export async function makeSample(
   return sample
 }
 
-/** Of the partner whose key is the first one: the api's own. */
+/** For the partner whose key is the first one: the api's own. */
 export async function makeWebhook(store: Store): Promise<string> {
   const { partner_id } = await store.db
     .selectFrom('api_keys')
@@ -93,7 +93,7 @@ export interface Operation {
   cacheControl: string
   /** The body holds the time of the answer, so that no two are alike. */
   isVolatile?: boolean
-  /** Of bytes that can be asked for in parts. */
+  /** Its bytes can be asked for in parts. */
   hasStrongTag?: boolean
   /** `X-API-Key` where there is a key, else nothing, unless said here. */
   vary?: string

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Ports for programs that are told theirs. A port that the system picks may be given to somebody else, as the end of any connection, before
+ * Ports for programs that are told theirs. A port that the system picks may be given to another program, as the end of any connection, before
  * the program has started; these lie below those that it picks from. Each process that asks has a range of its own, so that neither another
  * worker nor a second run beside this one gets the same, and gives no port twice before it has given all.
  */

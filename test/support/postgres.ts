@@ -12,7 +12,7 @@ import { mayBeMissing } from './programs.ts'
 
 export interface TestPostgres {
   readonly url: string
-  /** An empty database of its own for whoever asks. */
+  /** A new empty database. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
   /** At once, as in a crash. What was committed is there after `restart`. */
@@ -20,7 +20,7 @@ export interface TestPostgres {
   restart(): Promise<void>
   /** A copy that follows it and takes over when it is told to. From now on a commit is answered when the copy has it too. */
   startStandby(): Promise<TestStandby>
-  /** All its processes stand still (SIGSTOP): connections stay, nobody answers. */
+  /** All its processes stand still (SIGSTOP): connections stay, without answers. */
   pause(): void
   resume(): void
 }
@@ -96,7 +96,7 @@ async function launch({ directory, as }: Folder, make: (data: string) => string[
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const settings = [
     ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'],
-    // A machine that loses its power loses the tests too; and with hundreds of databases somebody would always be cleaning one.
+    // A machine that loses its power loses the tests too; and with hundreds of databases one would always be vacuumed.
     ...['fsync=off', 'full_page_writes=off', 'autovacuum=off'],
   ]
   const command = as('postgres', ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])])
@@ -158,7 +158,7 @@ async function createDatabase(url: string, template = 'template1'): Promise<stri
   return new URL(`/${name}`, url).href
 }
 
-/** The name of a migrated database that nobody uses but to copy it. */
+/** The name of a migrated database that is only copied. */
 async function createTemplate(url: string): Promise<string> {
   const { openStore } = await import('../../src/store/store.ts')
   const made = await createDatabase(url)
@@ -205,7 +205,7 @@ async function startServer(command: string[], cwd: string, url: string): Promise
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-4000)
   })
-  // Whoever forgets to stop it, or is interrupted, leaves no server behind.
+  // A test that is interrupted, or does not stop it, leaves no server behind.
   const killWithUs = () => server.kill('SIGQUIT')
   process.on('exit', killWithUs)
   server.on('exit', () => process.off('exit', killWithUs))

@@ -62,7 +62,7 @@ export function findProgram(name: Program): string | undefined {
   return found
 }
 
-/** Whoever finds that a program is missing asks here: in CI nothing is skipped silently. */
+/** To be asked before skipping for a missing program: in CI nothing is skipped silently. */
 export function mayBeMissing(name: Program): void {
   if (process.env.CI && !OPTIONAL.includes(name)) throw new Error(`${name} is not installed: CI must have it.`)
 }

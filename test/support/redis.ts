@@ -49,7 +49,7 @@ export async function startRedis(): Promise<RedisServer | undefined> {
 async function launch(binary: string, port: number, url: string): Promise<ChildProcess> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp']
   const child = spawn(binary, args, { stdio: 'ignore' })
-  // Whoever forgets to stop it, or is interrupted, leaves no server behind.
+  // A test that is interrupted, or does not stop it, leaves no server behind.
   const killWithUs = () => child.kill('SIGKILL')
   process.on('exit', killWithUs)
   child.on('exit', () => process.off('exit', killWithUs))

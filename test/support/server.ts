@@ -32,7 +32,7 @@ export interface ServeOptions {
   isReadyWanted?: boolean
   /** A free one unless said otherwise. */
   port?: number
-  /** Of `serve` itself. */
+  /** Arguments of `serve` itself. */
   args?: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export async function makeInstallation(extra: Record<string, string> = {}): Prom
     HOME: process.env.HOME ?? '',
     LOG_LEVEL: 'warn',
     HOST: '127.0.0.1',
-    // Nobody who sends requests here has to be told first: whoever tests the drain asks for one.
+    // No balancer needs the time: tests of the drain ask for one.
     DRAIN_SECONDS: '0',
     DATA_DIR: dataDir,
     ...limits,

@@ -21,7 +21,7 @@ export type OnStore = (name: string, suite: (openFresh: OpenFresh) => void) => v
 
 /**
  * Runs the same suite on SQLite and on PostgreSQL (where that is installed: see postgres.ts). Above the store `npm test` shows every rule once, on SQLite;
- * `npm run test:all`, and whoever names the files to run, has both.
+ * `npm run test:all`, and naming the files to run, has both.
  */
 export function eachStore(name: string, suite: (openFresh: OpenFresh) => void): void {
   onSqlite(name, suite)
@@ -86,7 +86,7 @@ async function makeMigratedFile(): Promise<Buffer> {
   return bytes
 }
 
-/** Of seconds: a machine that is busy with other tests may take more than two to open a connection. */
+/** In seconds: a machine that is busy with other tests may take more than two to open a connection. */
 const PATIENCE = 'connect_timeout=60'
 
 interface MakeUrl {

@@ -26,7 +26,7 @@ test('during the drain: /readyz and /livez say so, others are answered, every an
   expect((await ask(server.port, '/api/public/openapi.json', key)).connection).toBe('close')
 })
 
-test('a request that is still on its way when nobody new is let in is answered', async () => {
+test('a request that is still on its way when no new requests are let in is answered', async () => {
   await using installation = await makeInstallation({ DRAIN_SECONDS: '0' })
   const server = await installation.serve()
   const socket = connect(server.port, '127.0.0.1')

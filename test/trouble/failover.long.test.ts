@@ -47,14 +47,14 @@ describe('PostgreSQL with a standby', onlyIf(hasPostgres, 'postgres'), () => {
     expect([...load.statuses.keys()]).toEqual([200])
     expect(server.process.exitCode).toBeNull()
 
-    // The old primary comes back and thinks that it still is one: whoever starts now passes it by.
+    // The old primary comes back and thinks that it still is one: a server that starts now passes it by.
     await primary.restart()
     expect(await openHosts(both).locate()).toBe(second)
     const late = await installation.issueKey()
     await untilStatus(server, '/tracks?limit=1', late.key, 200)
     expect(await countKeys(second)).toBe(3)
     expect(await countKeys(first)).toBe(1)
-    // And whoever has known the new one does not go back to it, even when nobody else is there.
+    // And a server that has known the new one does not go back to it, even when no other is there.
     const hosts = openHosts(both)
     await hosts.locate()
     await standby.kill()

@@ -11,7 +11,7 @@ import type { OpenFresh } from '../support/stores.ts'
 
 // What is answered with an error has not been done, and is not done afterwards.
 
-/** Of the log and of what is counted whatever becomes of a request. */
+/** Written whatever becomes of a request: the log and counts. */
 const BOOKKEEPING: readonly TableName[] = [
   ...(['request_log', 'request_segments', 'usage_daily', 'traffic_hourly', 'search_daily'] as const),
   ...(['media_orphans', 'sign_in_failures'] as const),
@@ -50,7 +50,7 @@ async function dump(store: Store): Promise<Record<string, Row[]>> {
   return found
 }
 
-/** As another process that writes for long: whoever reads goes on. What is returned lets go. */
+/** As another process that writes for long: readers go on. What is returned lets go. */
 async function holdWrites({ kind, url }: Store): Promise<() => Promise<void>> {
   if (kind === 'sqlite') {
     const other = new DatabaseSync(sqlitePathOf(url)!, { timeout: 0 })
@@ -72,7 +72,7 @@ async function holdWrites({ kind, url }: Store): Promise<() => Promise<void>> {
   return () => other.end()
 }
 
-/** Resolves when nobody is in a transaction any more that waited for the lock. */
+/** Resolves when no transaction is left that waited for the lock. */
 async function untilQuiet(store: Store): Promise<void> {
   await store.transaction((trx) => sql`select 1`.execute(trx))
   if (store.kind === 'sqlite') return
@@ -83,7 +83,7 @@ async function untilQuiet(store: Store): Promise<void> {
 
 type HeldStore = ReturnType<typeof useHeldStore>
 
-/** An order for every endpoint that may change something, and a way to send them while nobody can write. */
+/** An order for every endpoint that may change something, and a way to send them while the store cannot be written. */
 export function useHeldStore(openFresh: OpenFresh) {
   let place: Place
   let mutating: Mutating[]
@@ -115,14 +115,14 @@ export function useHeldStore(openFresh: OpenFresh) {
   }
 }
 
-/** Of what the service gives the store three seconds for. */
+/** Tests of what the service gives the store three seconds for. */
 export function tellsTheTruthSoon(held: HeldStore): void {
   test('every endpoint that may change something is tried', () => {
     const ids = held.mutating().map(({ id }) => id)
     expect(ids.sort()).toEqual(Object.keys(MUTATIONS).sort())
   })
 
-  test('whoever is told after three seconds that it failed was told the truth', async () => {
+  test('what is said after three seconds to have failed has failed', async () => {
     const store = held.store()
     const waiting = held.mutating().filter((one) => isQuick(one) && !WRITE_NOTHING.includes(one.id))
     const before = await dump(store)
@@ -134,7 +134,7 @@ export function tellsTheTruthSoon(held: HeldStore): void {
   })
 }
 
-/** Of what takes its own time, and of everything once the store is free. */
+/** Tests of what takes its own time, and of everything once the store is free. */
 export function tellsTheTruthLater(held: HeldStore): void {
   test('what takes its own time waits as long as the store does, and then tells the truth too', async () => {
     const store = held.store()

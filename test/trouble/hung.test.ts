@@ -30,7 +30,7 @@ describe('PostgreSQL is stopped (SIGSTOP)', onlyIf(hasPostgres, 'postgres'), () 
   let postgres: TestPostgres
   let api: Api
   let sample: Sample
-  /** With a connection that nobody else waits for: what it waits for is the driver alone. */
+  /** With a connection that no other request waits for: what it waits for is the driver alone. */
   let other: Store
 
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('a bucket that accepts and does not answer', () => {
     expect((await askForFile()).status).toBe(502)
   })
 
-  test('a transfer that stops half-way is cut off, so that nobody takes the half for the whole', async () => {
+  test('a transfer that stops half-way is cut off, so that the half is not taken for the whole', async () => {
     answer = (socket, head) => {
       const length = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\nlast-modified: ${new Date(0).toUTCString()}\r\n\r\n`
       socket.write(head.startsWith('HEAD') ? length : length + body.subarray(0, 3).toString())

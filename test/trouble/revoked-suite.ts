@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
 
-/** Of a store that two servers share; it is made once for all of it. */
+/** For a store that two servers share; it is made once for all of it. */
 export function revokedSuite(makeUrl: () => Promise<string | undefined>): void {
   let installation: Installation
   let servers: RunningServer[]

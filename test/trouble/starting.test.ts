@@ -103,7 +103,7 @@ test('the store is a file of another kind', async () => {
 
 /**
  * Ways to run a program that may not write where its user may not, one of which must still be able to read the clone wherever it lies:
- * ourselves; root without the right that lets it write everywhere; whoever owns the clone.
+ * ourselves; root without the right that lets it write everywhere; the owner of the clone.
  */
 async function findPowerless(): Promise<readonly string[] | undefined> {
   if (process.getuid?.() !== 0) return []

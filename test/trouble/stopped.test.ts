@@ -95,7 +95,7 @@ test('what a killed upload left half-way is swept by the next server', async () 
   await expect.poll(() => readdir(incoming), { timeout: 120_000 }).toEqual(['young'])
 })
 
-test('SIGTERM: an answer that is half sent is sent whole, while nobody new is let in', async () => {
+test('SIGTERM: an answer that is half sent is sent whole, while no new requests are let in', async () => {
   const { socket, beginning } = await askAndPause(server.port, big.path)
 
   const stopped = stop()

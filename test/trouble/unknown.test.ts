@@ -8,7 +8,7 @@ import { type CutLink, openCutLink } from '../support/cut-link.ts'
 import { createMigratedDatabase, hasPostgres } from '../support/databases.ts'
 import { onlyIf } from '../support/programs.ts'
 
-// The connection breaks at the commit itself: done or not, nobody can tell, and nobody says that he can.
+// The connection breaks at the commit itself: done or not cannot be told, and is not claimed.
 
 const PLACES = [
   ['before', 0],
@@ -83,7 +83,7 @@ describe('a connection that breaks at the commit', onlyIf(hasPostgres, 'postgres
     expect(keys).toEqual([{ name: 'web' }])
   })
 
-  test('whoever claims a key in a browser reads it there', async () => {
+  test('claiming a key in a browser shows it there', async () => {
     const id = await makePartner(store)
     const { url } = await store.transaction((trx) => createClaim(trx, id, 'https://nhac.example', Date.now()))
     link.cutAtCommit('update "key_claims"', 'after')

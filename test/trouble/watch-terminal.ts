@@ -13,7 +13,7 @@ interface Seen {
   code: number | null
 }
 
-/** What somebody sees who starts a command in a terminal of eighty columns, a real one (util-linux's `script`), and types Ctrl-C as soon as `until` can be read. */
+/** What a user sees who starts a command in a terminal of eighty columns, a real one (util-linux's `script`), and types Ctrl-C as soon as `until` can be read. */
 export async function watch(command: string, env: Record<string, string>, until: RegExp): Promise<Seen> {
   const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-terminal-'))
   const child = spawn('script', ['-qec', `stty cols 80 rows 24; exec ${process.execPath} ${command}`, '/dev/null'], {

@@ -74,7 +74,7 @@ describe('refused in the common form', () => {
     ['no Host', ['GET /api/public/healthz HTTP/1.1\r\n\r\n'], 400],
     ['two Hosts', [get('/api/public/healthz', 'host: y\r\n')], 400],
     ['no path but a star', [get('*')], 400],
-    ['an expectation that nobody can meet', [get('/api/public/healthz', 'Expect: foo\r\n')], 417],
+    ['an expectation that cannot be met', [get('/api/public/healthz', 'Expect: foo\r\n')], 417],
     ['a tunnel', ['CONNECT example.vn:443 HTTP/1.1\r\nHost: example.vn\r\n\r\n'], 405],
   ])('%s', async (_name, chunks, status) => {
     const answer = await send(...chunks)
@@ -192,7 +192,7 @@ test('408: headers that come too slowly', async () => {
   expect(answer.body).toEqual({ error: 'Yêu cầu gửi quá chậm.', code: 'INVALID_PARAMETERS' })
 })
 
-test('a client that leaves in the middle harms nobody', async () => {
+test('a client that leaves in the middle does no harm', async () => {
   for (let index = 0; index < 50; index++) {
     const socket = connect(server.port, '127.0.0.1')
     await once(socket, 'connect')

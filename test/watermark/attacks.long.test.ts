@@ -40,7 +40,7 @@ describe('with the original and the list of issued codes', () => {
     }
   })
 
-  test('noise that drowns the mark for whoever does not know the original', () => {
+  test('noise that drowns the mark without the original', () => {
     const drowned = addNoise(attacked.copies.first, 5)
     expect(attacked.blindCode(drowned)).toBeUndefined()
     const [best, next] = attacked.rank(drowned)
@@ -49,7 +49,7 @@ describe('with the original and the list of issued codes', () => {
     expect(next!.sigma).toBeLessThan(6)
   })
 
-  test('two copies mixed name both who had them, and nobody else', () => {
+  test('two copies mixed name both who had them, and no others', () => {
     const mixed: Planes = [0, 1].map((channel) =>
       attacked.copies.first[channel]!.map((sample, at) => 0.5 * (sample + (attacked.copies.second[channel]![at] ?? 0))),
     ) as unknown as Planes
@@ -59,7 +59,7 @@ describe('with the original and the list of issued codes', () => {
     expect(next!.sigma).toBeLessThan(6)
   })
 
-  test('the original itself, and another song, point at nobody', () => {
+  test('the original itself, and another song, point at no one', () => {
     for (const planes of [attacked.original, stranger]) expect(attacked.rank(planes)[0]!.sigma).toBeLessThan(6)
   })
 })

@@ -28,7 +28,7 @@ describe('damaged and unreadable files in one run', () => {
     checkDamagedCopies(evidence, hard)
   })
 
-  test('a file that cannot be read keeps nobody from hearing about the others', () => {
+  test('a file that cannot be read does not keep the others from being reported', () => {
     checkUnreadable(evidence, hard)
   })
 })

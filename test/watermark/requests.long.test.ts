@@ -76,7 +76,7 @@ async function convert(bytes: Buffer, mp3Kbps: 64): Promise<Buffer> {
   return (await encodeSound(await readPlanes(bytes), { mp3Kbps })).mp3
 }
 
-test('a tag from another copy names nobody falsely', async () => {
+test('a tag from another copy names no one falsely', async () => {
   const other = await installation.issueKey()
   const [mine, theirs] = [await fetchCopy(), await fetchCopy(other.key)]
   const tagBytes = mine.bytes.length - findFrames(mine.bytes)
@@ -115,7 +115,7 @@ describe('copies that were mixed', () => {
 /** Where the first frame begins, behind the tag. */
 const findFrames = (bytes: Buffer) => 10 + ((bytes[6]! << 21) | (bytes[7]! << 14) | (bytes[8]! << 7) | bytes[9]!)
 
-test('a clean file names nobody', async () => {
+test('a clean file names no one', async () => {
   const preview = await fetch(`${server.url}/tracks/${TRACK}/audio-url`, { headers: { 'X-API-Key': own.key, ...ONCE } })
   const { audio_url } = (await preview.json()) as { audio_url: string }
   const path = new URL(audio_url)

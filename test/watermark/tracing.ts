@@ -14,7 +14,7 @@ const LOOK_MS = 25
 
 export type Tracing = Awaited<ReturnType<typeof openTracing>>
 
-/** A server that has given a copy out, which leaked, and somebody of the support who is signed in. */
+/** A server that has given a copy out, which leaked, and a signed-in member of the support. */
 export async function openTracing() {
   const marked = await makeMarkedInstallation()
   const { installation, own, server, save } = marked

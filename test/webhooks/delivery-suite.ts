@@ -12,7 +12,7 @@ import { AT, makeClock, openWorkshop, SECRET_KEY, trackState } from './workshop.
 
 let certificate: Certificate
 
-/** Where somebody listened a moment ago. */
+/** An address where a server listened a moment ago. */
 async function findClosedUrl(): Promise<string> {
   const { url, [Symbol.asyncDispose]: close } = await startReceiver(certificate)
   await close()

@@ -88,7 +88,7 @@ async function post(url: string, headers: Record<string, string>, body: string) 
 }
 
 eachStore('the example', (openFresh) => {
-  test.each(FRAMEWORKS)('for %s believes our deliveries, and nobody else’s', async (name, build) => {
+  test.each(FRAMEWORKS)('for %s believes our deliveries, and no others', async (name, build) => {
     const example = await startExample(name, build)
     const shop = await openWorkshop((await openFresh()).store, { certificate })
     const { id, secret } = await shop.register(example.url)

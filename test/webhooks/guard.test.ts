@@ -7,7 +7,7 @@ import type { HostAddress, ResolveHost } from '../../src/webhooks/delivery/resol
 import { openSender } from '../../src/webhooks/delivery/send.ts'
 import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 
-/** Whoever knocks here got through. */
+/** A request that arrives here got through. */
 const canaries: Server[] = []
 let knocks = 0
 let port = 0
@@ -83,7 +83,7 @@ test('names that were public when registered and lead inside when dialled reach 
   const resolveHost: ResolveHost = async (hostname) => {
     const number = lookups++
     const inner = address(INNER[number % INNER.length]!)
-    // Alone, behind a public one, in front of one, or nobody at all.
+    // Alone, behind a public one, in front of one, or no address at all.
     const outer = address(PUBLIC[number % PUBLIC.length]!)
     const answers = [[inner], [outer, inner], [inner, outer], hostname.startsWith('n') ? [inner, inner] : []]
     return answers[Math.floor(number / INNER.length) % 4]!

@@ -11,7 +11,7 @@ import { makePartner } from '../support/catalogue.ts'
 import { eachStore } from '../support/stores.ts'
 import { SECRET_KEY } from './workshop.ts'
 
-/** Deliveries are written with the change, whoever makes it, and only for what partners are to be told. */
+/** Deliveries are written with the change, by every way to make it, and only for what partners are to be told. */
 
 async function register(store: Store, events: readonly EventName[] = EVENTS): Promise<string> {
   const order = { url: 'https://doi-tac.example/hook', events, description: null }
@@ -124,7 +124,7 @@ eachStore('the outbox', (openFresh) => {
     expect(await takeNews(store)).toEqual([])
   })
 
-  test('publishing a draft is its creation, taking it back its deletion; what happens between is nobody’s business', async () => {
+  test('publishing a draft is its creation, taking it back its deletion; what happens between is private', async () => {
     const store = await openFilled(true)
 
     await updateTrack(store, id(10), { title: 'Nháp' }, actAt(NOW + 1))

@@ -250,7 +250,7 @@ eachStore('the queue', (openFresh) => {
     expect(receiver.received).toHaveLength(4)
   })
 
-  test('a secret that cannot be opened is nobody’s failure: the delivery waits', async () => {
+  test('a secret that cannot be opened is no failure of the receiver: the delivery waits', async () => {
     const clock = makeClock()
     await using receiver = await startReceiver(certificate)
     const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })

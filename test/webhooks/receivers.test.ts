@@ -83,7 +83,7 @@ describe('no answer', () => {
     expect(result).toMatchObject({ statusCode: null, failure: 'timeout' })
   })
 
-  test('nobody listens', async () => {
+  test('no server listens', async () => {
     const server = await listen(createTcpServer())
     await server[Symbol.asyncDispose]()
 
@@ -105,7 +105,7 @@ describe('no answer', () => {
     expect(await sendTo('https://gone.example/')).toMatchObject({ statusCode: null, failure: 'dns' })
   })
 
-  test('the certificate is of nobody we know, or of another name', async () => {
+  test('the certificate is untrusted, or of another name', async () => {
     await using receiver = await startReceiver(certificate)
     const url = (host: string) => `https://${host}:${receiver.port}/`
 

@@ -47,7 +47,7 @@ eachStore('the event test', (openFresh) => {
     ])
   })
 
-  test('whoever ordered it hears what became of it', async () => {
+  test('its caller hears what became of it', async () => {
     const { receiver, shop, id, clock } = await open(204)
     await using _ = receiver
     const { partner_id: partnerId } = await shop.webhook(id)

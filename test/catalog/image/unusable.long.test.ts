@@ -137,7 +137,7 @@ onSqlite('an image that cannot be used is thrown away, and the store is read', (
     await utimes(`${path}.new`, new Date(clock.at), new Date(clock.at))
     await late.image.keep(() => last)
     expect(await readFile(path)).toEqual(before)
-    // One that nobody has touched for long was left by a process that died.
+    // One that was not touched for long was left by a process that died.
     clock.at += DAY_MS
     await late.image.keep(() => last)
     expect(late.told).toEqual(['catalogue image written'])

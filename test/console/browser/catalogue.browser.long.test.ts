@@ -103,7 +103,7 @@ describeInBrowser('the catalogue in a browser', (browser) => {
     await using opened = await visit({ language: 'en' })
     const { page, problems } = opened
     await page.goto('/console/catalogue/import')
-    const csv = `title,artist,genre,duration_seconds\nImported one,Somebody,Pop,3:20\n${XSS},Somebody,Pop,long\n`
+    const csv = `title,artist,genre,duration_seconds\nImported one,Someone,Pop,3:20\n${XSS},Someone,Pop,long\n`
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })

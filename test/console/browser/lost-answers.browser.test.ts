@@ -7,7 +7,7 @@ import { alertOf, answerWith, loseAnswer, NOTHING, shareDesk, UNSURE } from './l
 describeInBrowser('answers that are lost on their way to the console', (browser) => {
   const desk = shareDesk(browser)
 
-  test('whoever does not know whether it was done is told so, and sees what became of it', async () => {
+  test('an unknown outcome is told as such, and sees what became of it', async () => {
     const track = await makeTrack(desk.api().store, { title: 'Mưa chiều' })
     await using opened = await desk.visit(`/console/takedowns?track=${track}`)
     const { page } = opened

@@ -8,7 +8,7 @@ export const UNSURE = 'Chưa rõ việc đó đã được thực hiện hay ch�
 export const NOT_OURS = 'Câu trả lời không phải của máy chủ này'
 export const NOTHING = 'Chưa có gì thay đổi.'
 
-/** The server does it, and nobody hears that it has. */
+/** The server does it, and its answer is lost. */
 export const loseAnswer = async (route: Route) => {
   await route.fetch()
   await route.abort('connectionreset')

@@ -77,7 +77,7 @@ describeInBrowser('nothing typed is lost', (browser) => {
     expect(problems.filter((problem) => !problem.includes('401'))).toEqual([])
   })
 
-  test('somebody else who signs in there sees nothing of what was typed', async () => {
+  test('another administrator who signs in there sees nothing of what was typed', async () => {
     const id = await makeTrack(api.store, { title: 'Nắng' })
     await makeAdministrator(api.store, { name: 'hoa', role: 'editor' }, actAt(clock.at))
     await using window = await visit(`/catalogue/tracks/${id}`, 'editor')

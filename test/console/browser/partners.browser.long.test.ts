@@ -231,7 +231,7 @@ describeInBrowser('partners', (browser) => {
       await page.locator(waitFor).first().waitFor()
       await takeScreenshot(page, `${what}-${name}`)
       expect(await widthBeyondScreen(page), what).toBe(0)
-      // Of the others every-page.browser.long.test.ts asks it, with names as long.
+      // every-page.browser.long.test.ts checks the others, with names as long.
       if (!what.startsWith('known')) expect(await findAccessibilityFaults(page), what).toEqual([])
     }
     await isWell('apply', 'form')

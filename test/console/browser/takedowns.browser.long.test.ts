@@ -130,7 +130,7 @@ describeInBrowser('takedowns and webhooks in a browser', (browser) => {
   ] as [string, VisitOptions][])('lists and deliveries fit and are accessible (%s)', async (name, options) => {
     await using opened = await visit('/console/takedowns', options)
     const { page, problems } = opened
-    // Of the lists every-page.browser.long.test.ts asks the rules of access, and of the others as they are at first, in both themes.
+    // every-page.browser.long.test.ts checks the lists for accessibility, and the other pages as they are at first, in both themes.
     const themes = [options.theme ?? 'light']
     await page.locator('.table-link').first().waitFor()
     await fits(page)

@@ -91,7 +91,7 @@ describeInBrowser('what waits, and anything found', (browser) => {
     expect(problems).toEqual([])
   })
 
-  test('what nobody found becomes another name', async () => {
+  test('what was not found becomes another name', async () => {
     const artist = await makeArtist(api.store, { name: 'Hà Linh' })
     const day = new Date().toISOString().slice(0, 10)
     await api.store.db

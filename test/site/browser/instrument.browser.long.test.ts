@@ -19,7 +19,7 @@ async function clickWave(page: Page, selector: string, seconds: number): Promise
 const rowOf = (page: Page, title: string) =>
   page.locator('.song', { has: page.getByRole('link', { name: title, exact: true }) })
 
-/** Of WCAG 2.2, which axe asks for only when it is told to. */
+/** A rule of WCAG 2.2, which axe checks only when it is told to. */
 const TOO_SMALL = `axe.run(document, { runOnly: ['target-size'] }).then(({ violations }) =>
   violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))`
 
@@ -147,7 +147,7 @@ describeInBrowser('music on the site', (browser) => {
     expect(problems).toEqual([])
   })
 
-  test('what was liked is listed, and the list can be sent to somebody else', async () => {
+  test('what was liked is listed, and the list can be sent to others', async () => {
     await using opened = await player.visit({}, '/liked')
     const { page, context, problems } = opened
     await page.getByText('Chưa có bài nào ở đây').waitFor()

@@ -26,7 +26,7 @@ describeInBrowser('a newcomer', (browser) => {
   beforeAll(async () => {
     demo = await startDemo()
     song = waitForSong()
-    // Whoever awaits it later sees the failure.
+    // A later await sees the failure.
     song.catch(() => {})
   })
   afterAll(() => demo?.[Symbol.asyncDispose]())

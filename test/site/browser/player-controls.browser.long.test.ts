@@ -82,7 +82,7 @@ describeInBrowser('the player in a browser', (browser) => {
     expect(problems).toEqual([])
   })
 
-  test('whoever loses the network keeps the page and the player, and goes on by a button', async () => {
+  test('losing the network keeps the page and the player, which goes on by a button', async () => {
     await using opened = await player.visit()
     const { page, context } = opened
     await playButton(page, LONG).click()

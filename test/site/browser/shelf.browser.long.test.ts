@@ -36,7 +36,7 @@ describeInBrowser('a shelf of one’s own', (browser) => {
     await caughtUp()
   })
 
-  test('a list is made, ordered, renamed, sent to somebody, kept there, and deleted with a way back', async () => {
+  test('a list is made, ordered, renamed, sent to another browser, kept there, and deleted with a way back', async () => {
     await using opened = await player.visit(PHONE, '/search?sort=title_asc')
     const { page, problems } = opened
     const origin = new URL(page.url()).origin
