@@ -24,32 +24,38 @@ const PLAIN: Readonly<Record<string, string>> = {
   Gate: 'AccessRule',
   repeatUpkeep: 'repeatMaintenance',
 }
+/** Old words, and comments that begin in the middle of a sentence. */
+const ODD = /\b(?:(?:[Nn]o|[Ss]ome)body|[Ww]ho(?:ever))\b|^ *(?:\/\*\*|\/\/|\*) Of .*/gm
 /** What removes rows is called `apply…Retention`, what removes files `sweep…`. */
 const REMOVING = /^export (?:async )?function (?:forget|tidy|purge|prune|expire)[A-Z]\w*/gm
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'demo', 'web', 'client/src'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
+const texts = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file))
-const sources = files.map((file) => ({ file, code: withoutText(readFileSync(join(ROOT, file), 'utf8')) }))
+  .filter((file) => /\.(?:tsx?|mjs|md)$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+const sources = texts
+  .filter(({ file }) => /^(?:src|demo|web|client\/src)\/.*\.tsx?$/.test(file))
+  .map(({ file, text }) => ({ file, text: withoutText(text) }))
 
-test.each(Object.entries(PLAIN))('%s is called %s', (word, plain) => {
-  const name = new RegExp(`\\b${word}\\b`)
-  const found = sources.filter(({ code }) => name.test(code)).map(({ file }) => `${file}: say ${plain}`)
-  expect(found).toEqual([])
+test('comments, docs and sentences are in plain English', () => {
+  expect(findIn(texts, ODD)).toEqual([])
+})
+
+test.each(Object.entries(PLAIN))('%s is called %s', (word) => {
+  expect(findIn(sources, new RegExp(`\\b${word}\\b`, 'g'))).toEqual([])
 })
 
 test('rows have a retention, files are swept, and there is no third word', () => {
-  const found = sources.flatMap(({ file, code }) => [...code.matchAll(REMOVING)].map(([name]) => `${file}: ${name}`))
-  expect(found).toEqual([])
+  expect(findIn(sources, REMOVING)).toEqual([])
 })
 
 test('what a function needs of its surroundings is called deps', () => {
-  const found = sources.filter(({ code }) => /\b(?:parts: \w*(?:Deps|Parts)\b|interface \w*Parts\b)/.test(code))
-  expect(found.map(({ file }) => file)).toEqual([])
+  expect(findIn(sources, /\b(?:parts: \w*(?:Deps|Parts)\b|interface \w*Parts\b)/g)).toEqual([])
 })
+
+function findIn(files: typeof texts, pattern: RegExp): string[] {
+  return files.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`))
+}
 
 /** Comments and texts may use any word. */
 function withoutText(source: string): string {
