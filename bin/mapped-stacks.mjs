@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Part of every program that is joined (`.ci/join-programs.mjs`): stacks of errors name the sources. Node's own switch for that reads and
- * parses the map of each file with the file, a twelfth of a start; here the first stack that somebody reads does.
+ * parses the map of each file with the file, a twelfth of a start; here the first stack that is read does.
  */
 const maps = new Map()
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
  *
  *   KHONHAC_KEY=kn_live_… node server.mjs
  *
- * With a key, the page asks this server, which adds the key: no browser ever has it. Without one, the page asks whoever opens it for a key
+ * With a key, the page asks this server, which adds the key: no browser ever has it. Without one, the page asks its user for a key
  * and then asks Kho Nhạc by itself, from another origin: for a developer who tries things out.
  */
 

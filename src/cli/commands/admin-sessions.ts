@@ -51,7 +51,7 @@ export const demand = deskCommand({
     await demandSecondFactor(store, wanted === 'on', audit)
     const text =
       wanted === 'on'
-        ? 'whoever signs in without a second step is led to set one up'
+        ? 'administrators who sign in without a second step are led to set one up'
         : 'a second step is everybody’s own choice'
     return { text, json: { second_factor: wanted === 'on' } }
   },

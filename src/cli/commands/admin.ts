@@ -57,7 +57,7 @@ const present = (admin: Administrator) => ({
 })
 
 const add = deskCommand({
-  description: 'Let somebody use the console',
+  description: 'Let a person use the console',
   args: {
     name: NAME,
     role: { ...oneOf(ROLES, ROLES.join(', '), 'ROLE'), required: true },
@@ -83,7 +83,7 @@ const list = deskCommand({
   args: {},
   async run(_, { store, now, table }) {
     const json = (await listAdministrators(store, now())).map(present)
-    const none = `Nobody has signed in yet: the first owner is "${FIRST_OWNER}", with the password in ADMIN_PASSWORD or, without it, in secrets.json of the data folder.`
+    const none = `No administrator has signed in yet: the first owner is "${FIRST_OWNER}", with the password in ADMIN_PASSWORD or, without it, in secrets.json of the data folder.`
     const columns = {
       NAME: 'name',
       ROLE: 'role',

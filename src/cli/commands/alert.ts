@@ -26,7 +26,7 @@ const list = deskCommand({
     }
     const more = total - alerts.length
     return {
-      text: table(columns, alerts, 'Nobody was told anything yet.'),
+      text: table(columns, alerts, 'No alerts have been sent yet.'),
       json: alerts.map(({ sentence, told_at, ...alert }) => ({
         ...alert,
         text: sentence.en,

@@ -74,7 +74,7 @@ const retry = deskCommand({
 })
 
 const putAway = deskCommand({
-  description: 'Say that nobody need send or copy a mail any more; it stays, and can still be sent',
+  description: 'Dismiss a mail; it stays, and can still be sent',
   args: {
     id: { ...MAIL, required: false },
     all: { type: 'boolean', description: 'All that failed or are kept to be copied' },

@@ -43,7 +43,7 @@ const add = deskCommand({
     const found = await findConsequences(store.db, trackId, now())
     const told = found?.isPublished
       ? `${countOf(found.partners, 'partner')} will be told: ${countOf(found.webhooks, 'webhook')}, ${countOf(found.partnersByMail, 'mail')}`
-      : 'it is a draft, so nobody is told'
+      : 'it is a draft, so no partner is told'
     if (!(await desk.confirm(`Take track ${trackId} down? It is gone from every list and link at once; ${told}.`)))
       return declined('Nothing was taken down.', { taken_down: false })
     const order = { trackId, claimant, reason, contact, reference, scope }
@@ -115,7 +115,7 @@ const show = deskCommand({
       deadline: renderTime(rest.deadline_at),
       restored: rest.restored_at === null ? 'no' : `${renderTime(rest.restored_at)} by ${rest.restored_by}`,
     })
-    const text = `${fields}\n\n${table(NOTICES, notices, 'Nobody had to be told.')}`
+    const text = `${fields}\n\n${table(NOTICES, notices, 'No partner had to be told.')}`
     return { text, json: presentTakedownWithNotices(takedown) }
   },
 })

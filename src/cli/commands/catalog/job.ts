@@ -62,7 +62,7 @@ const retry = deskCommand({
 })
 
 const undo = deskCommand({
-  description: 'Take back what a job has done to a collection, as long as nobody has changed it since',
+  description: 'Take back what a job has done to a collection, as long as it has not been changed since',
   args: { job: JOB },
   async run({ job: id }, { store, audit }) {
     const job = await undoBulk(store, id, audit)
@@ -71,7 +71,7 @@ const undo = deskCommand({
 })
 
 const putAway = deskCommand({
-  description: 'Say that nobody need look at a failed job any more; it can still be tried again',
+  description: 'Dismiss a failed job; it can still be tried again',
   args: {
     job: { ...JOB, required: false },
     all: { type: 'boolean', description: 'All that failed' },

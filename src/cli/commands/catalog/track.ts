@@ -85,9 +85,9 @@ function describeDeletion({ isPublished, notified, suspended }: Omit<DeletionFor
   ]
 }
 
-type Told = Awaited<ReturnType<typeof findTrackDeliveries>>[number]
+type Notice = Awaited<ReturnType<typeof findTrackDeliveries>>[number]
 
-const DELIVERIES: Columns<Told> = {
+const DELIVERIES: Columns<Notice> = {
   TIME: ({ created_at }) => renderTime(created_at),
   EVENT: 'event',
   PARTNER: 'partner',
@@ -106,7 +106,7 @@ const deliveries = deskCommand({
     const [first] = notices
     const heading = first ? `${first.title} (${first.track_id})\n` : ''
     return {
-      text: heading + table(DELIVERIES, notices, 'Nobody was told of it.'),
+      text: heading + table(DELIVERIES, notices, 'No partner was told of it.'),
       json: notices.map(({ created_at, due_at, last_attempt_at, ...one }) => ({
         ...one,
         created_at: isoTime(created_at),
