@@ -17,7 +17,7 @@ import { Shell } from './shell.tsx'
 const WelcomePage = lazy(() => import('./pages/welcome.tsx').then((file) => file.WelcomePage))
 const SecondFactorGate = lazy(() => import('./pages/second-factor-gate.tsx').then((file) => file.SecondFactorGate))
 
-/** Of a link for choosing a password; what follows `#` the server is never told. */
+/** The token of a link for choosing a password; the server is never told what follows `#`. */
 const readToken = () => (location.pathname === '/console/welcome' ? location.hash.slice(1) : '')
 
 export function App() {

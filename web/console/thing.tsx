@@ -33,7 +33,7 @@ export function Thing<T>({ of, shape = 'block', count = 3, children }: ThingProp
 
 interface ThingPageProps<T> {
   path: string
-  /** Of the page in the browser, with and without the thing. */
+  /** Title of the page in the browser, with and without the thing. */
   title: (thing: T | undefined) => string
   children: (thing: T, onChanged: () => void) => VNode
 }

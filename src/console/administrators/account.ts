@@ -41,7 +41,7 @@ export async function findSecondFactor({ db }: Store, id: string) {
   }
 }
 
-/** An open session is not enough: whoever finds an unlocked computer must not take over the account. */
+/** An open session is not enough: an unlocked computer must not let others take over the account. */
 async function confirmPassword(
   { store }: SignInDeps,
   { id, name, address }: AccountOwner,

@@ -48,7 +48,7 @@ function shown<Name extends string>(defs: EditDefs<Name>, name: string, of: Valu
 
 interface EditFormProps<Thing, Name extends string> {
   thing: Thing
-  /** Of the thing in the API. */
+  /** Its path in the API. */
   path: string
   /** The fields, with what they hold of a thing. */
   fieldsOf: (thing: Thing) => EditDefs<Name>
