@@ -8,8 +8,7 @@ import { newPage } from './about/new-page.ts'
 import { securityTxtRoute } from './about/security-txt.ts'
 import { type StatusDeps, statusPage } from './about/status-page.ts'
 import { type TextDeps, textPages } from './about/text-pages.ts'
-import { type CardDeps, cardRoute } from './cards/card-routes.ts'
-import { pageCardRoutes } from './cards/page-cards.ts'
+import { type CardDeps, cardRoutes } from './cards/card-routes.ts'
 import { type CrawlerDeps, crawlerRoutes } from './crawlers.ts'
 import { type DocsDeps, docsPages } from './docs/routes.ts'
 import { type FeedDeps, feedRoutes } from './feeds/feed-routes.ts'
@@ -72,8 +71,7 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
     oembedRoute(deps),
     previewRoute(deps),
     ...pictureRoutes(deps),
-    cardRoute(deps),
-    ...pageCardRoutes(deps),
+    ...cardRoutes(deps),
     ...crawlerRoutes({ ...deps, ownPages: ownPages(pages) }),
     ...feedRoutes(deps),
     ...installRoutes(deps),

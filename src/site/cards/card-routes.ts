@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { LicenseCode } from '../../catalog/licenses.ts'
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
-import { ApiError, coversBusy, coverUnreadable } from '../../errors.ts'
-import { bytesAnswer } from '../../http/answer.ts'
-import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import { pathNotFound } from '../../errors.ts'
+import type { Endpoint, EndpointInput } from '../../http/endpoint.ts'
 import { LANG_QUERY } from '../../http/query/page-parameters.ts'
+import { parseUuid } from '../../http/query/parameters.ts'
 import type { FindCover, FindDrawing } from '../../media/covers.ts'
 import { drawPicture } from '../../media/images.ts'
-import { isLanguage } from '../../text/sentence.ts'
+import { isLanguage, type Language, type Sentence } from '../../text/sentence.ts'
+import { findGenre } from '../find/genres.ts'
 import type { ReadApi } from '../page/read-api.ts'
 import { readPeaks, readTrack, SLUG } from '../page/read-track.ts'
-import type { WholeTrack } from '../page/web-pages.ts'
-import { CARD_HEIGHT, CARD_WIDTH, COVER, drawCard } from './draw-card.ts'
+import { CARD_HEIGHT, CARD_WIDTH, COVER, drawCard, drawPageCard } from './draw-card.ts'
+import { pictureRoute } from './picture-route.ts'
 
 export interface CardDeps {
   serviceName: string
@@ -21,57 +22,90 @@ export interface CardDeps {
   live: LiveCatalog
 }
 
+/** What is drawn, and what it is told by: the same words, the same card. */
+interface Card {
+  told: readonly unknown[]
+  /** A stored picture in it. */
+  media: string | null
+  draw(): Promise<string>
+}
+
+type FindCard = (input: EndpointInput<typeof LANG_QUERY>, language: Language) => Card | Promise<Card>
+
 const BARS = 134
 /** Part of a drawing's name: what is drawn differently is drawn anew. */
 const DRAWING_VERSION = 2
 
-/** What other sites show of a track when its address is pasted there. 1200 × 630 is what they all take. */
-export function cardRoute(deps: CardDeps): Endpoint {
-  return endpoint({
-    id: 'page /tracks/{slug}/card.png',
-    method: 'GET',
-    path: '/tracks/{slug}/card.png',
-    tag: 'Site',
-    summary: 'A picture of a track for other sites',
-    access: 'open',
-    cache: 'cover',
-    countsAsFile: true,
-    isPrivate: true,
-    params: SLUG,
+const WHAT: Sentence = {
+  vi: 'Nhạc Việt cho video, trang và ứng dụng của bạn: tìm, nghe thử, xem giấy phép.',
+  en: 'Vietnamese music for your videos, pages and apps: find it, listen, see the licence.',
+}
+const GENRE: Sentence = { vi: 'Thể loại', en: 'Genre' }
+const ARTIST: Sentence = { vi: 'Nghệ sĩ', en: 'Artist' }
+const NAME = { name: { description: 'Of the page.', example: 'ballad' } }
+
+/** What other sites show of a page when its address is pasted there. */
+export function cardRoutes(deps: CardDeps): Endpoint[] {
+  const { serviceName, live } = deps
+  const pageCard = (title: string | undefined, about: Sentence, language: Language, media: string | null = null) => {
+    if (title === undefined) throw pathNotFound()
+    const [text, hasPicture] = [about[language], media !== null]
+    const draw = () => drawPageCard({ title, about: text, hasPicture }, serviceName)
+    return { told: [title, text, media, serviceName], media, draw }
+  }
+  return [
+    card(deps, '/tracks/{slug}/card.png', SLUG, (input, language) => findTrackCard(deps, input, language)),
+    card(deps, '/card.png', undefined, (_, language) => pageCard(serviceName, WHAT, language)),
+    card(deps, '/genres/{name}/card.png', NAME, ({ params }, language) =>
+      pageCard(findGenre(live.current(), params.name!), GENRE, language),
+    ),
+    card(deps, '/artists/{name}/card.png', NAME, ({ params }, language) => {
+      const id = parseUuid(params.name!)
+      const slot = id === undefined ? -1 : live.current().findArtist(id)
+      const { name, avatarMedia } = slot === -1 ? {} : live.current().artist(slot)
+      return pageCard(name, ARTIST, language, avatarMedia)
+    }),
+  ]
+}
+
+function card(
+  deps: CardDeps,
+  path: string,
+  params: typeof SLUG | typeof NAME | undefined,
+  findCard: FindCard,
+): Endpoint {
+  return pictureRoute({
+    path,
+    summary: params === SLUG ? 'A picture of a track for other sites' : 'A picture of a page for other sites',
+    ...(params === undefined ? {} : { params }),
     query: LANG_QUERY,
-    answers: {},
-    errors: [coverUnreadable(), coversBusy()],
-    onUnreadable: coverUnreadable,
-    hasOwnTimeout: true,
-    async handle(input) {
-      const read = deps.readApi(input as unknown as EndpointInput<undefined>)
-      const track = await readTrack(read, input.params.slug!)
-      const language = isLanguage(input.query.lang) ? input.query.lang : 'vi'
-      const bytes = await findCard(deps, read, track, language, input.client).catch((cause: unknown) => {
-        throw cause instanceof ApiError ? cause : coverUnreadable(cause)
-      })
-      const headers = ['Cross-Origin-Resource-Policy', 'cross-origin', 'CDN-Cache-Control', 'no-cache']
-      return bytesAnswer(bytes, 'image/png', headers)
+    type: 'image/png',
+    async find(input) {
+      const { lang } = input.query
+      const { told, media, draw } = await findCard(input, isLanguage(lang) ? lang : 'vi')
+      const digest = createHash('sha256').update(JSON.stringify([DRAWING_VERSION, ...told]))
+      // Before the turn of the drawing is waited for: the cover has to wait for one as well.
+      const picture = media === null ? undefined : await deps.findCover(media, 512, 'jpeg', input.client)
+      const above = picture === undefined ? [] : [{ picture, ...COVER }]
+      return await deps.findDrawing(`${digest.digest('hex')}.card.png`, input.client, async () =>
+        drawPicture(await draw(), CARD_WIDTH, CARD_HEIGHT, above),
+      )
     },
   })
 }
 
-async function findCard(deps: CardDeps, read: ReadApi, track: WholeTrack, language: 'vi' | 'en', client: string) {
-  const catalog = deps.live.current()
-  const slot = catalog.findTrack(track.id)
-  const media = slot === -1 ? null : catalog.track(slot).coverMedia
-  const peaks = await readPeaks(read, track.id, BARS)
+async function findTrackCard(
+  { live, readApi, serviceName }: CardDeps,
+  input: EndpointInput<typeof LANG_QUERY>,
+  language: Language,
+): Promise<Card> {
+  const read = readApi(input as unknown as EndpointInput<undefined>)
+  const track = await readTrack(read, input.params.slug!)
+  const slot = live.current().findTrack(track.id)
+  const media = slot === -1 ? null : live.current().track(slot).coverMedia
   const { id, title, genre, bpm, duration } = track
   const artist = track.artists.map(({ name }) => name).join(', ')
-  const license = track.license_code as LicenseCode
-  const card = { id, title, artist, genre, bpm, duration, license, peaks, hasCover: media !== null }
-  const told = JSON.stringify([DRAWING_VERSION, card, media, deps.serviceName, language])
-  const name = `${createHash('sha256').update(told).digest('hex')}.card.png`
-  // Before the turn of the drawing is waited for: the cover has to wait for one as well.
-  const picture = media === null ? undefined : await deps.findCover(media, 512, 'jpeg', client)
-  return await deps.findDrawing(name, client, async () => {
-    const svg = await drawCard(card, deps.serviceName, language)
-    const above = picture === undefined ? [] : [{ picture, ...COVER }]
-    return await drawPicture(svg, CARD_WIDTH, CARD_HEIGHT, above)
-  })
+  const [license, peaks] = [track.license_code as LicenseCode, await readPeaks(read, id, BARS)]
+  const shown = { id, title, artist, genre, bpm, duration, license, peaks, hasCover: media !== null }
+  return { told: [shown, media, serviceName, language], media, draw: () => drawCard(shown, serviceName, language) }
 }

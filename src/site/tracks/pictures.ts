@@ -1,7 +1,6 @@
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
-import { ApiError, coversBusy, coverUnreadable, pathNotFound } from '../../errors.ts'
-import { bytesAnswer } from '../../http/answer.ts'
-import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import { pathNotFound } from '../../errors.ts'
+import type { Endpoint, EndpointInput } from '../../http/endpoint.ts'
 import { pageInteger } from '../../http/query/page-parameters.ts'
 import { parseUuid } from '../../http/query/parameters.ts'
 import type { FindCover } from '../../media/covers.ts'
@@ -9,6 +8,7 @@ import { MAX_IMAGE_SIZE, MIN_IMAGE_SIZE } from '../../media/image-limits.ts'
 import { IMAGE_TYPES, type ImageFormat, siteSize } from '../../media/images.ts'
 import { isSlug } from '../../text/slug.ts'
 import { findOwnCover, type OwnCoverDeps } from '../cards/find-own-cover.ts'
+import { pictureRoute } from '../cards/picture-route.ts'
 import type { ReadApi } from '../page/read-api.ts'
 import { readPeaks } from '../page/read-track.ts'
 
@@ -64,40 +64,20 @@ export function pictureRoutes(deps: PictureDeps): Endpoint[] {
 }
 
 function picture(deps: PictureDeps, path: string, format: ImageFormat, find: (name: string) => Found): Endpoint {
-  return endpoint({
-    id: `page ${path}`,
-    method: 'GET',
+  return pictureRoute({
     path,
-    tag: 'Site',
     summary: 'A picture',
-    access: 'open',
-    cache: 'cover',
-    countsAsFile: true,
-    isPrivate: true,
     params: { name: { description: 'Whose picture.', example: 'mua-tren-pho-cu' } },
     query: { size: pageInteger(MIN_IMAGE_SIZE, MAX_IMAGE_SIZE) },
-    answers: {},
-    errors: [coverUnreadable(), coversBusy()],
-    onUnreadable: coverUnreadable,
-    hasOwnTimeout: true,
-    async handle(input) {
-      const { params, query, client } = input
-      const size = siteSize(query.size ?? USUAL_SIZE)
-      const found = find(params.name!)
+    type: IMAGE_TYPES[format],
+    async find(input) {
+      const size = siteSize(input.query.size ?? USUAL_SIZE)
+      const found = find(input.params.name!)
       if (found === undefined) throw pathNotFound()
+      if ('media' in found) return await deps.findCover(found.media, size, format, input.client)
       const read = deps.readApi(input as unknown as EndpointInput<undefined>)
-      const finding =
-        'media' in found
-          ? deps.findCover(found.media, size, format, client)
-          : readPeaks(read, found.track.id, OWN_COVER_BARS).then((peaks) =>
-              findOwnCover(deps, { ...found.track, peaks }, size, format, client),
-            )
-      const bytes = await finding.catch((cause: unknown) => {
-        throw cause instanceof ApiError ? cause : coverUnreadable(cause)
-      })
-      // As for covers of the API: a network of caches asks again, since the track may be taken down.
-      const headers = ['Cross-Origin-Resource-Policy', 'cross-origin', 'CDN-Cache-Control', 'no-cache']
-      return bytesAnswer(bytes, IMAGE_TYPES[format], headers)
+      const peaks = await readPeaks(read, found.track.id, OWN_COVER_BARS)
+      return await findOwnCover(deps, { ...found.track, peaks }, size, format, input.client)
     },
   })
 }
