@@ -377,7 +377,7 @@ export interface NewWebhook {
 
 /** A proof that was issued to the caller. */
 export interface OwnProof {
-  /** Of the proof; the claim `jti`. */
+  /** Id of the proof; the claim `jti`. */
   id: string
   /** The proof: a compact JWS, signed with Ed25519 by a key of `/.well-known/jwks.json`. Keep it. */
   jws: string
@@ -413,7 +413,7 @@ export interface PageMeta {
 
 /** A proof of licence. */
 export interface Proof {
-  /** Of the proof; the claim `jti`. */
+  /** Id of the proof; the claim `jti`. */
   id: string
   /** The proof: a compact JWS, signed with Ed25519 by a key of `/.well-known/jwks.json`. Keep it. */
   jws: string

@@ -4,7 +4,7 @@ import { PageMeta, Track } from '../api/schemas.ts'
 import { REASONS } from './proof.ts'
 
 const proofFields = {
-  id: z.uuid().describe('Of the proof; the claim `jti`.'),
+  id: z.uuid().describe('Id of the proof; the claim `jti`.'),
   jws: z
     .string()
     .describe('The proof: a compact JWS, signed with Ed25519 by a key of `/.well-known/jwks.json`. Keep it.'),

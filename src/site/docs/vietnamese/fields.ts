@@ -51,7 +51,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'What the track is used in, 1 to 200 characters.': 'Bài hát được dùng vào việc gì, từ 1 đến 200 ký tự.',
   'Where that can be seen; may be left out.': 'Xem được ở đâu; có thể bỏ qua.',
   'The proof, as it was issued.': 'Chứng nhận, đúng như khi được cấp.',
-  'Of the proof; the claim `jti`.': 'Mã của chứng nhận; là `jti` trong nội dung đã ký.',
+  'Id of the proof; the claim `jti`.': 'Mã của chứng nhận; là `jti` trong nội dung đã ký.',
   'The proof: a compact JWS, signed with Ed25519 by a key of `/.well-known/jwks.json`. Keep it.':
     'Chứng nhận: một JWS dạng gọn, ký bằng Ed25519 với một khoá ở `/.well-known/jwks.json`. Hãy giữ lấy.',
   'When it was issued.': 'Lúc cấp.',
