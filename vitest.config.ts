@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => ({
     ...timeLimits,
     globalSetup: ['build', 'services', 'run-folder'].map((name) => `test/support/${name}.ts`),
     setupFiles: ['test/support/setup.ts'],
-    env: { NODE_ENV: 'test', TEST_EVERY_STORE: String(!isPlainRun) },
+    env: { NODE_ENV: 'test', TEST_EVERY_STORE: String(!isPlainRun), TEST_WHOLE: String(mode === 'all') },
     reporters: ['default', new RunSummary()],
     // What tests print is only worth reading when they fail.
     silent: 'passed-only',

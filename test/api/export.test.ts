@@ -1,123 +1,129 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openExports } from '../../src/exports/exports.ts'
-import { onSqliteApi, shareApi } from '../support/api.ts'
-import { makeTrack } from '../support/catalogue.ts'
-import { exportsAll } from './export-suite.ts'
+import { LICENSE_CODES } from '../../src/catalog/licenses.ts'
+import { type ApiAnswer, eachApi } from '../support/api.ts'
+import { changeTrack, deleteTrack, makeArtist, makeTrack } from '../support/catalogue.ts'
+import { makeRandom } from '../support/random.ts'
 
-onSqliteApi('exports', {}, exportsAll)
-
-/** Long enough for a slow machine. */
-const PATIENT_MS = 600_000
-
-const api = shareApi({ limits: { exportsPerHour: 3 } }, async ({ store }) => {
-  for (let number = 0; number < 5; number++) await makeTrack(store)
-})
-
-test('three an hour; what goes on, and HEAD, is not counted', async () => {
-  const ask = (headers: Record<string, string> = {}, method = 'GET') => api().get('/export', { headers, method })
-  const { headers } = await ask()
-  expect([headers['x-ratelimit-limit'], headers['x-ratelimit-window']]).toEqual(['3', '3600'])
-  for (let turn = 0; turn < 5; turn++) {
-    expect((await ask({ range: 'bytes=9-', 'if-range': headers.etag! })).status).toBe(206)
-    expect((await ask({}, 'HEAD')).status).toBe(200)
+eachApi('exports', {}, (api) => {
+  const LINKS = ['audio_url', 'cover_url', 'media_expires_in']
+  /** Again while it is not ready: it is written by a process that gives way to all others, and a busy machine has many. */
+  const get = async (headers: Record<string, string> = {}): Promise<ApiAnswer> => {
+    const answer = await api().get('/export', { headers })
+    return answer.status === 503 ? await get(headers) : answer
   }
-  expect((await ask({ range: 'bytes=0-', 'if-range': headers.etag! })).status).toBe(206)
-  expect((await ask({ range: 'bytes=1-' })).status).toBe(206)
-  const refused = await ask()
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
-  expect((await api().get('/tracks')).status).toBe(200)
-})
+  /** Until it is of the newest revision: for the same reason it may be of the one before. */
+  const getNewest = async (headers: Record<string, string> = {}): Promise<ApiAnswer> => {
+    const { cursor } = (await api().get('/changes?since=latest')).json().meta
+    const answer = await get(headers)
+    return answer.status === 200 && read(answer).end.cursor === cursor ? answer : await getNewest(headers)
+  }
 
-test('two processes write the same bytes, tidy up after themselves and after who was killed', async () => {
-  const { store, dataDir } = api()
-  const folder = join(dataDir, 'exports')
-  // No process has such a number.
-  await mkdir(join(folder, '4194305-killed'), { recursive: true })
-  await writeFile(join(folder, '4194305-killed/x.ndjson'), 'half')
-  const two = [0, 1].map(() => openExports({ dataDir, store, now: Date.now, waitMs: PATIENT_MS }))
-  const files = await Promise.all(two.map((one) => one.find(0)))
-  expect(files[0]!.digest).toBe(files[1]!.digest)
-  expect((await readdir(folder)).some((name) => name.endsWith('-killed'))).toBe(false)
-  // All who ask meanwhile wait for one.
-  const [first] = two as [(typeof two)[0]]
-  const asked = await Promise.all([1, 2, 3].map(() => first.find(0)))
-  expect(new Set(asked).size).toBe(1)
-  // When they are removed, it is written anew.
-  await rm(files[0]!.path)
-  await expect(first.open(files[0]!, false)).rejects.toThrow('ENOENT')
-  const again = await first.find(0)
-  expect(again.path).not.toBe(files[0]!.path)
-  await (await first.open(again, false)).close()
-  for (const one of two) await one.close()
-  await expect(first.find(again.seq + 1)).rejects.toMatchObject({ status: 503 })
-  expect(await readdir(folder)).toHaveLength(1)
-})
+  const read = ({ text }: ApiAnswer) => {
+    const lines = text.trimEnd().split('\n')
+    const end = JSON.parse(lines.pop()!)
+    return { tracks: lines.map((line) => JSON.parse(line)), end }
+  }
 
-test('one whose process was killed is not ready, leaves nothing behind, and is made for the next who asks', async () => {
-  const { exports, folder, error } = await killRenderer()
-  expect(error).toMatchObject({
-    status: 503,
-    code: 'NOT_READY',
-    cause: { message: expect.stringMatching('SIGKILL') },
-  })
-  const [own = ''] = await readdir(folder)
-  expect(await readdir(join(folder, own))).toEqual([])
-  expect((await exports.find(0)).count).toBe(5)
-  await exports.close()
-  expect(await readdir(folder)).toEqual([])
-})
-
-/** On a busy machine a process may have written everything before it is found: then the next one is killed. */
-async function killRenderer() {
-  const { store, dataDir } = api()
-  for (let attempt = 0; ; attempt++) {
-    const place = join(dataDir, `killed-${attempt}`)
-    const exports = openExports({ dataDir: place, store, now: Date.now, waitMs: PATIENT_MS })
-    let isDone = false
-    const asked = exports
-      .find(0)
-      .then(
-        () => undefined,
-        (error: unknown) => error,
-      )
-      .finally(() => {
-        isDone = true
+  async function fill(): Promise<void> {
+    const { store } = api()
+    const random = makeRandom(5)
+    const artists: string[] = []
+    for (const name of ['Ánh', 'Bình "B"', 'Chi\n', 'Dũng']) artists.push(await makeArtist(store, { name }))
+    const some = <T>(list: readonly T[]) => list[random.below(list.length)]!
+    for (let number = 0; number < 30; number++) {
+      const artist_id = some(artists)
+      const featured = artists.filter((id) => id !== artist_id && random.below(2) === 1)
+      await makeTrack(store, {
+        ...{ artist_id, title: some(['Mưa', 'Nắng “\u2028”', 'a\\b']), genre: some(['Ballad', 'V-Pop']) },
+        ...{
+          bpm: some([null, 0, 92.5]),
+          energy: some([null, 0.1]),
+          license_code: some([...LICENSE_CODES, 'unknown']),
+        },
+        ...{ is_explicit: some([0, 1] as const), audio_media: some([null, 'previews/a.mp3']), play_count: number },
+        published_at: some([null, 1, 2]),
+        featured,
       })
-    for (let found: number | undefined; found === undefined && !isDone; await nextTurn()) {
-      found = await findRenderer()
-      if (found !== undefined) kill(found)
     }
-    const error = await asked
-    if (error !== undefined) return { exports, folder: join(place, 'exports'), error }
-    await exports.close()
+    await api().caughtUp()
   }
-}
 
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    // It has ended by itself.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
+  test('every track as the API shows it, without what expires, and where the changes go on', async () => {
+    await fill()
+    const answer = await get()
+    const { tracks, end } = read(answer)
+    const shown: Record<string, unknown>[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: ApiAnswer = await api().get(`/tracks?limit=100&cursor=${cursor}`)
+      shown.push(...page.json().data)
+      cursor = page.json().meta.next_cursor
+    }
+    const lasting = shown.map((track) => Object.entries(track).filter(([name]) => !LINKS.includes(name)))
+    expect(tracks.map((track) => Object.entries(track))).toEqual(lasting)
+    expect(tracks.length).toBeGreaterThan(10)
+    const { cursor } = (await api().get('/changes?since=latest')).json().meta
+    expect(end).toEqual({ end: true, count: tracks.length, cursor })
+    expect(answer.headers['content-type']).toBe('application/x-ndjson')
+    const { etag } = answer.headers
+    expect(etag).toBe(`"${createHash('sha256').update(answer.bytes).digest('hex').slice(0, 32)}"`)
+  })
 
-async function findRenderer(): Promise<number | undefined> {
-  const children = (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')).trim().split(' ')
-  for (const pid of children) {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('export-process')) return Number(pid)
-  }
-}
+  test('the same revision has the same bytes, packed or not; another has others', async () => {
+    const [plain, again] = [await get(), await get()]
+    expect([again.text, again.headers.etag]).toEqual([plain.text, plain.headers.etag])
+    const zipped = await get({ 'accept-encoding': 'gzip' })
+    expect([zipped.headers['content-encoding'], gunzipSync(zipped.bytes).toString()]).toEqual(['gzip', plain.text])
+    const { etag = '' } = plain.headers
+    expect(zipped.headers.etag!.startsWith(etag.slice(0, -1))).toBe(true)
+    expect(zipped.headers.etag).not.toBe(etag)
+    for (const [tag, encoding] of [
+      [etag, 'identity'],
+      [zipped.headers.etag!, 'gzip'],
+    ] as const)
+      expect((await get({ 'if-none-match': tag, 'accept-encoding': encoding })).status).toBe(304)
+    const head = await api().get('/export', { method: 'HEAD' })
+    expect([head.status, head.headers['content-length'], head.headers.etag]).toEqual([
+      ...[200, String(plain.bytes.length), etag],
+    ])
+    const { id } = read(plain).tracks[3]
+    await changeTrack(api().store, id, { title: 'Khác' })
+    await api().caughtUp()
+    const changed = await getNewest({ 'if-none-match': etag })
+    expect([changed.status, changed.headers.etag === etag]).toEqual([200, false])
+    expect(read(changed).tracks[3].title).toBe('Khác')
+  })
 
-test('who waits too long has an older one, or is told when to come again', async () => {
-  const { store, dataDir } = api()
-  const patient = { dataDir: join(dataDir, 'fourth'), store, now: Date.now }
-  const hasty = openExports({ ...patient, waitMs: 0 })
-  await expect(hasty.find(0)).rejects.toMatchObject({ status: 503, code: 'NOT_READY' })
-  await hasty.close()
+  test('cut at 100 places it goes on with the same bytes, in both forms', async () => {
+    const random = makeRandom(11)
+    for (const encoding of ['identity', 'gzip']) {
+      const whole = await get({ 'accept-encoding': encoding })
+      const { etag = '' } = whole.headers
+      for (let turn = 0; turn < 50; turn++) {
+        const at = 1 + random.below(whole.bytes.length - 1)
+        const rest = await get({ range: `bytes=${at}-`, 'if-range': etag, 'accept-encoding': encoding })
+        expect(rest.status).toBe(206)
+        expect(rest.headers['content-range']).toBe(`bytes ${at}-${whole.bytes.length - 1}/${whole.bytes.length}`)
+        expect(rest.bytes.equals(whole.bytes.subarray(at))).toBe(true)
+      }
+      const beyond = await get({ range: `bytes=${whole.bytes.length}-`, 'accept-encoding': encoding })
+      expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.bytes.length}`])
+    }
+  })
+
+  test('changed meanwhile it goes on with what was begun, unless a track has gone since', async () => {
+    const whole = await get()
+    const resume = { range: 'bytes=100-', 'if-range': whole.headers.etag! }
+    const [one, other] = read(whole).tracks
+    await changeTrack(api().store, one.id, { title: 'Mới' })
+    await api().caughtUp()
+    expect(read(await getNewest()).tracks[0].title).toBe('Mới')
+    const rest = await get(resume)
+    expect([rest.status, rest.bytes.equals(whole.bytes.subarray(100))]).toEqual([206, true])
+    await deleteTrack(api().store, other.id)
+    await api().caughtUp()
+    const anew = await get(resume)
+    expect([anew.status, anew.text.includes(other.id)]).toEqual([200, false])
+  })
 })

@@ -3,8 +3,6 @@ import addFormats from 'ajv-formats'
 import { beforeAll, expect, test } from 'vitest'
 import { INCLUDABLE } from '../../src/search/include.ts'
 import { openEndpoints } from '../docs/endpoints.ts'
-import { checkGenerated } from './generated-clients.ts'
-import { needsOpenapiTools } from './openapi-tools.ts'
 
 /** What generators of clients make of the document. */
 
@@ -100,9 +98,4 @@ test('an event is one of three by its name, each with what belongs to it', () =>
   expect(isEvent({ ...example, data: bare })).toBe(false)
   expect(isEvent({ ...example, event: 'track.deleted', data: { ...bare, takedown: { scope: 'all' } } })).toBe(false)
   expect(isEvent({ ...example, event: 'track.deleted', data: bare })).toBe(true)
-})
-
-// The clients of other generators: openapi-shapes.long.test.ts.
-test('openapi-typescript makes a client that compiles, strictly', needsOpenapiTools(), async () => {
-  await checkGenerated(['openapi-typescript'])
 })

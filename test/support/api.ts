@@ -18,7 +18,7 @@ import { type Service, startService } from '../../src/server/service.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeKey } from './catalogue.ts'
 import { findProblems } from './openapi.ts'
-import { eachStore, type OnStore, onPostgres, onSqlite, writeMigratedFile } from './stores.ts'
+import { eachStore, type OnStore, onSqlite, writeMigratedFile } from './stores.ts'
 
 export interface ApiRequest {
   method?: string
@@ -168,7 +168,7 @@ export function shareApi(options: ApiOptions = {}, fill?: (api: Api) => Promise<
   return () => api!
 }
 
-export type OnApi = (name: string, options: ApiOptions, suite: (api: () => Api) => void) => void
+type OnApi = (name: string, options: ApiOptions, suite: (api: () => Api) => void) => void
 
 const apiOn =
   (on: OnStore): OnApi =>
@@ -184,7 +184,6 @@ const apiOn =
     })
 
 export const onSqliteApi = apiOn(onSqlite)
-export const onPostgresApi = apiOn(onPostgres)
 /** The same suite over SQLite and over PostgreSQL (where that is installed), each with an api of its own. */
 export const eachApi = apiOn(eachStore)
 

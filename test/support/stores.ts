@@ -16,13 +16,10 @@ interface FreshStore {
 
 export type OpenFresh = (options?: { isMigrated?: boolean }) => Promise<FreshStore>
 
-/** Runs a suite on one of the two stores: where only their drivers differ, SQLite in `npm test` and PostgreSQL in `npm run test:long`. */
+/** Runs a suite on one of the two stores. */
 export type OnStore = (name: string, suite: (openFresh: OpenFresh) => void) => void
 
-/**
- * Runs the same suite on SQLite and on PostgreSQL (where that is installed: see postgres.ts). Above the store `npm test` shows every rule once, on SQLite;
- * `npm run test:all`, and naming the files to run, has both.
- */
+/** Runs the same suite on SQLite and, but for a plain `npm test`, on PostgreSQL too (where that is installed: see postgres.ts). */
 export function eachStore(name: string, suite: (openFresh: OpenFresh) => void): void {
   onSqlite(name, suite)
   if (process.env.TEST_EVERY_STORE === 'true') onPostgres(name, suite)

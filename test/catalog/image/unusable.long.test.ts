@@ -14,7 +14,7 @@ import { importAll } from '../../cli/lines.ts'
 import { numberedId } from '../../search/song-catalogue.ts'
 import { changeTrack } from '../../support/catalogue.ts'
 import { type OpenFresh, onSqlite } from '../../support/stores.ts'
-import { makeImage, showAll } from './image-suite.ts'
+import { makeImage, showAll } from './made-image.ts'
 import { fillStore, NOW } from './random-acts.ts'
 
 /** A store, its image, and a start that looks at it. */

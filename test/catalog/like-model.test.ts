@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ArtistRow, type Batch, type Catalog, createCatalog } from '../../src/catalog/catalog.ts'
 import { LICENSES, type LicenseCode } from '../../src/catalog/licenses.ts'
 import { type CatalogState, createCatalogState } from '../../src/catalog/tables/catalog-state.ts'
 import { type FieldName, INITIAL_FIELDS, TRACK_FIELDS } from '../../src/catalog/track-fields.ts'
 import { compareVietnamese } from '../../src/text/collation.ts'
 import { checkCatalog } from '../support/check-catalog.ts'
-import { type Draws, drawing } from '../support/draws.ts'
+import { draws } from '../support/draws.ts'
 import { batch, edit, type Question, question, SLUGS, withEdits } from './made-changes.ts'
 import {
   ARTIST_ORDERS,
@@ -187,8 +187,7 @@ function snapshot(catalog: Catalog): Model {
   return { artists: new Map(artists), tracks: new Map(tracks) }
 }
 
-/** That the catalogue answers like the model; each of it so often. */
-export function testLikeModel(draws: Draws): void {
+describe('the catalogue answers like the model', () => {
   test('after a load and any changes', () => {
     const step = fc.record({
       batch,
@@ -208,7 +207,7 @@ export function testLikeModel(draws: Draws): void {
           for (const asked of questions) checkAnswers(catalog, model, asked)
         }
       }),
-      drawing(draws),
+      draws(15, 60),
     )
   })
 
@@ -228,7 +227,7 @@ export function testLikeModel(draws: Draws): void {
         }
         checkRecords(catalog, model)
       }),
-      drawing(draws),
+      draws(15, 60),
     )
   })
 
@@ -243,7 +242,7 @@ export function testLikeModel(draws: Draws): void {
         run(catalog.apply(once))
         expect(catalog.revision).toBe(revision)
       }),
-      drawing(draws),
+      draws(15, 60),
     )
   })
-}
+})

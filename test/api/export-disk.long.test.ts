@@ -6,11 +6,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openExports } from '../../src/exports/exports.ts'
 import { findLastSeq } from '../../src/store/change-log.ts'
-import { type Api, eachApi, onPostgresApi } from '../support/api.ts'
+import { type Api, eachApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
-import { exportsAll } from './export-suite.ts'
-
-onPostgresApi('exports', {}, exportsAll)
 
 eachApi('exports without room', {}, (api) => {
   test('a disk that fills up half-way is said, leaves nothing behind, and is forgotten when there is room again', async () => {

@@ -1,4 +1,0 @@
-import { fuzzApi } from './fuzz.ts'
-
-// The first 700: fuzz.test.ts.
-fuzzApi({ numRuns: 5300, isFurther: true })

@@ -1,4 +1,0 @@
-import { eachStore } from '../support/stores.ts'
-import { mirrorSuite } from './mirror-suite.ts'
-
-mirrorSuite(eachStore, 3)
