@@ -1,6 +1,7 @@
 import { fold } from '../../src/text/fold.ts'
 import { words } from '../../src/text/words.ts'
 import { makeRandom } from '../support/random.ts'
+import { readKinds } from './lists.ts'
 import { mistype } from './queries.ts'
 import type { Song } from './songs.ts'
 
@@ -37,24 +38,16 @@ export function askHarder(songs: readonly Song[], seed: number): Harder[] {
   ])
 }
 
-export function readTyped(songs: readonly Song[], typed: Readonly<Partial<Record<HarderKind, string>>>): Harder[] {
-  return HARDER_KINDS.flatMap((kind) =>
-    lines(typed[kind]).map(([q = '', wanted = '']) => {
-      if (kind === 'wishes') return { kind, q, isAnswer: ({ genre }) => wanted.split(', ').includes(genre) }
-      const song = songs.find(({ title }) => title === wanted)
-      if (song === undefined) throw new Error(`no song is called ${wanted}`)
-      const isNamed = fold(q).replaceAll(' ', '').startsWith(fold(song.artist).replaceAll(' ', ''))
-      return { kind, q, isAnswer: (found) => (isNamed ? found.artist === song.artist : isSame(song, found)) }
-    }),
-  )
+/** Those typed by hand: a query and its title, or for a wish the genres that answer it, with or without a word of the title. */
+export function readTyped(songs: readonly Song[], list: string): Harder[] {
+  return readKinds<HarderKind>(list).map(({ kind, columns: [q = '', wanted = ''] }) => {
+    if (kind === 'wishes') return { kind, q, isAnswer: ({ genre }) => wanted.split(', ').includes(genre) }
+    const song = songs.find(({ title }) => title === wanted)
+    if (song === undefined) throw new Error(`no song is called ${wanted}`)
+    const isNamed = fold(q).replaceAll(' ', '').startsWith(fold(song.artist).replaceAll(' ', ''))
+    return { kind, q, isAnswer: (found) => (isNamed ? found.artist === song.artist : isSame(song, found)) }
+  })
 }
-
-const lines = (text = '') =>
-  text
-    .trim()
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => line.split(' | '))
 
 const isSame = (song: Song, found: Song) => fold(found.title) === fold(song.title)
 

@@ -3,10 +3,8 @@ import { search } from '../../src/search/results.ts'
 import { isWholeRun } from '../support/draws.ts'
 import { makeRandom } from '../support/random.ts'
 import { askHarder, HARDER_KINDS, type Harder, type HarderKind, readTyped } from './harder-queries.ts'
-import { TYPED_HARDER, TYPED_OTHERS } from './harder-typed.ts'
-import { OTHER_SONGS } from './other-songs.ts'
 import { makeSongCatalog, type SongFields } from './song-catalogue.ts'
-import { SONGS, type Song } from './songs.ts'
+import { OTHER_SONGS, SONGS, type Song } from './songs.ts'
 
 /** Titles, names and genres of the same words as those of some songs, played little: what a large catalogue has beside the song that is meant. */
 function makeDistractors(songs: readonly Song[], count: number, seed: number): SongFields[] {
@@ -82,7 +80,7 @@ function testHarder(songs: readonly Song[], distractors: number, asked: readonly
 
 /** Of those made by rule every so many: among many tracks each takes a while. */
 function ask(songs: readonly Song[], every: number): Harder[] {
-  const [typed, seed] = songs === SONGS ? ([TYPED_HARDER, 5] as const) : ([TYPED_OTHERS, 6] as const)
+  const [typed, seed] = songs === SONGS ? (['harder-typed', 5] as const) : (['harder-typed-others', 6] as const)
   return [...readTyped(songs, typed), ...askHarder(songs, seed).filter((_, at) => at % every === 0)]
 }
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { search } from '../../src/search/results.ts'
 import { isWholeRun } from '../support/draws.ts'
+import { readKinds } from './lists.ts'
 import { type Asked, askForAll, isAnswer, KINDS, type Kind } from './queries.ts'
 import { makeSongCatalog } from './song-catalogue.ts'
 import { SONGS } from './songs.ts'
-import { TYPED } from './typed-queries.ts'
 
 const catalog = makeSongCatalog(SONGS)
+/** By hand, as people type them. */
+const TYPED = readKinds<Kind>('typed-queries')
 
 /** At which place the wanted song is found: 0 is the first, -1 is not among five. */
 function placeOf({ kind, q, wanted }: Asked): number {
@@ -93,7 +95,7 @@ test('the set is large enough to mean something', () => {
 })
 
 describe('queries typed by hand', () => {
-  const asked = TYPED.map(([q, title, kind]) => {
+  const asked = TYPED.map(({ kind, columns: [q = '', title] }) => {
     const wanted = SONGS.findIndex((song) => song.title === title)
     expect(wanted, title).not.toBe(-1)
     return { q, wanted, kind }

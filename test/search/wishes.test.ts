@@ -3,8 +3,7 @@ import { readAsked } from '../../src/search/asked.ts'
 import { repeatUnderstood } from '../../src/search/filters.ts'
 import { fold } from '../../src/text/fold.ts'
 import { makeSongCatalog } from './song-catalogue.ts'
-import { SONGS } from './songs.ts'
-import { WISH_TITLES } from './wish-titles.ts'
+import { SONGS, WISH_TITLES } from './songs.ts'
 import { WISHES } from './wishes.ts'
 
 /** Songs whose titles are made of what wishes are made of, among others; and the others alone. */
