@@ -85,16 +85,3 @@ test('404: unknown, and a track is no artist', async () => {
     expect(answer.json()).toEqual({ error: 'Không tìm thấy nghệ sĩ.', code: 'NOT_FOUND' })
   }
 })
-
-test('400: most_liked is no order of this list', async () => {
-  const answer = await ask(LINH, '?sort=most_liked')
-
-  expect(answer.status).toBe(400)
-  expect(answer.json()).toEqual({
-    error: 'Tham số truy vấn không hợp lệ.',
-    code: 'INVALID_PARAMETERS',
-    details: { sort: ['Phải là một trong: newest, oldest, popular, title_asc, title_desc.'] },
-    allowed_sort: ['newest', 'oldest', 'popular', 'title_asc', 'title_desc'],
-    pagination: { page: { min: 1, max: 5000, default: 1 }, limit: { min: 1, max: 100, default: 20 } },
-  })
-})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RETENTION } from '../../src/server/roles/retention.ts'
 import { insertRows } from '../../src/store/bulk-insert.ts'
 import { MAX_KEPT_REQUESTS } from '../../src/store/repeated-requests.ts'
@@ -7,7 +7,7 @@ import { applyRetention } from '../../src/store/retention.ts'
 import { DAY_MS } from '../../src/text/time.ts'
 import { type Api, eachApi, startApi } from '../support/api.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'
-import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { answerWith, startReceiver } from '../support/receiver.ts'
 
 const URL_OK = 'https://93.184.216.34/hook'
 const OTHER_URL = 'https://93.184.216.34:8443/other'
@@ -175,15 +175,9 @@ eachApi('a webhook that there is', {}, (api) => {
   })
 })
 
-let certificate: Certificate
-beforeAll(async () => {
-  certificate = await makeCertificate()
-})
-afterAll(() => certificate.remove())
-
 test('tested: the answer tells what the receiver said; switched off it is refused, and the sixth within a minute', async () => {
   await using api = await startApi({ env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' } })
-  await using receiver = await startReceiver(certificate, answerWith(204))
+  await using receiver = await startReceiver(answerWith(204))
   const { key } = await newPartner(api)
   const { id } = (await send(api, '/webhooks', key, { url: receiver.url })).json().data
   const order = (name?: string) => send(api, `/webhooks/${id}/test`, key, undefined, name ? named(name) : {})

@@ -165,10 +165,6 @@ describe('filters together', () => {
   ])('%j', async (query, expected) => {
     expect(await find(query)).toEqual(expected.sort())
   })
-
-  test('an empty text filter is no filter', async () => {
-    expect(await find({ q: '', title: '  ', artist: '', genre: '', artist_id: '', key: '', license: '' })).toEqual(ALL)
-  })
 })
 
 describe('slug', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/config.ts'
 import { setContact } from '../../src/console/administrators/contact.ts'
 import { checkAlertWebhook } from '../../src/console/alerts/check-webhook.ts'
@@ -17,18 +17,12 @@ import { actAt } from '../support/acts.ts'
 import { makeAdministrator } from '../support/administrators.ts'
 import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
 import { MAIL, readMails } from '../support/mails.ts'
-import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { answerWith, certificate, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
 
 const NOW = Date.UTC(2026, 2, 12, 7, 3)
 const HOSTILE = '<!channel> &\n"Sen"'
 const WITH_MAIL = { ...MAIL, hasServer: true }
-
-let certificate: Certificate
-beforeAll(async () => {
-  certificate = await makeCertificate()
-})
-afterAll(() => certificate.remove())
 
 const trusting = () =>
   openSender({ allowPrivateNetworks: true, resolveHost: createSystemResolver(), ca: certificate.cert, now: () => NOW })
@@ -157,7 +151,7 @@ eachStore('administrators are told', (openFresh) => {
 
   test('the webhook of the operator gets one message, again until it is taken, and the channel cannot be mentioned', async () => {
     const { store, openAnother } = await openFresh()
-    await using receiver = await startReceiver(certificate, answerWith(503))
+    await using receiver = await startReceiver(answerWith(503))
     await makePartner(store, { name: HOSTILE, status: 'pending', applied_at: NOW })
     const found = await findAlerts(store, undefined, NOW)
     await tellAlerts(store, found, { mail: MAIL, webhook: { language: 'vi' } }, NOW)

@@ -21,14 +21,13 @@ import {
 } from '../support/browser.ts'
 import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
 import { MAIL } from '../support/mails.ts'
-import { type Certificate, makeCertificate, type Receiver, startReceiver } from '../support/receiver.ts'
+import { certificate, type Receiver, startReceiver } from '../support/receiver.ts'
 import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const STORED = 'JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie])'
 
 describeInBrowser('the partner page in a browser', (browser) => {
-  let certificate: Certificate
   let receiver: Receiver
   let installation: Installation
   let server: RunningServer
@@ -36,8 +35,7 @@ describeInBrowser('the partner page in a browser', (browser) => {
   let made: Awaited<ReturnType<typeof makeKey>>
   let secret: string
   beforeAll(async () => {
-    certificate = await makeCertificate()
-    receiver = await startReceiver(certificate, (_received, response) => void response.writeHead(200).end(HOSTILE))
+    receiver = await startReceiver((_received, response) => void response.writeHead(200).end(HOSTILE))
     installation = await makeInstallation({
       NODE_EXTRA_CA_CERTS: certificate.path,
       WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
@@ -58,7 +56,6 @@ describeInBrowser('the partner page in a browser', (browser) => {
     await store?.close()
     await installation?.[Symbol.asyncDispose]()
     await receiver?.[Symbol.asyncDispose]()
-    await certificate?.remove()
   })
 
   const statusOf = async (own: string) =>

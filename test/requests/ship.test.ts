@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DataStoreError } from '../../src/errors.ts'
 import { openJournal } from '../../src/requests/journal/journal.ts'
@@ -368,49 +365,4 @@ describe('orphans', () => {
       await journal.close()
     })
   })
-
-  eachStore('of a process killed with -9', (openFresh) => {
-    test('hold every request that was reported as answered, exactly once', async () => {
-      const { store } = await openFresh()
-      await makeKeys(store)
-      const { shipper, directory } = startNode(store, { pid: process.pid })
-      const reported: string[] = []
-      for (let kill = 0; kill < 5; kill++) reported.push(...(await writeUntilKilled(directory, kill, 100 + 400 * kill)))
-
-      await shipper.flush()
-
-      const stored = await storedIds(store)
-      expect(new Set(stored).size).toBe(stored.length)
-      expect(reported.filter((id) => !stored.includes(id))).toEqual([])
-      const { allTime } = await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')
-      expect(allTime).toBe(stored.length)
-      expect(await countedTraffic(store)).toEqual({ '*': allTime, [KEY]: allTime })
-    })
-  })
 })
-
-/** A process that appends and reports each line, as a server answers; killed when it has reported so many. */
-async function writeUntilKilled(directory: string, run: number, count: number): Promise<string[]> {
-  const built = pathToFileURL(join(import.meta.dirname, '../../dist/src/requests/journal/journal.js'))
-  if (!existsSync(built)) throw new Error('This test runs the built server: npm run build comes first.')
-  const script = `
-    import { writeSync } from 'node:fs'
-    import { openJournal } from ${JSON.stringify(built.href)}
-    const owner = { host: 'here', pid: process.pid, startedAt: ${NOON} }
-    const journal = openJournal({ ...owner, directory: ${JSON.stringify(directory)}, now: Date.now, maxBytes: 20_000 })
-    const entry = ${JSON.stringify(makeEntry(''))}
-    for (let i = 0; ; i++) {
-      const requestId = 'run ${run} request ' + i
-      journal.append({ ...entry, requestId })
-      writeSync(1, requestId + '\\n')
-      if (i % 50 === 0) await new Promise(setImmediate)
-    }`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text
-    if (output.split('\n').length > count) child.kill('SIGKILL')
-  })
-  await once(child, 'close')
-  return output.split('\n').slice(0, -1)
-}

@@ -7,7 +7,6 @@ import { DataStoreError } from '../../src/errors.ts'
 import { openJournal } from '../../src/requests/journal/journal.ts'
 import { formatLine, type RequestEntry } from '../../src/requests/journal/journal-line.ts'
 import { openThreadedShipper } from '../../src/requests/threaded-shipper.ts'
-import { findUsage } from '../../src/requests/usage.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { eachStore, onSqlite } from '../support/stores.ts'
 
@@ -117,21 +116,6 @@ eachStore('a thread that ships', (openFresh) => {
     expect(errors).toEqual([])
     await shipper.stop()
     await journal.close()
-  })
-
-  test('that another process helps counts every request once', async () => {
-    const { url, store } = await openFresh()
-    const directory = makeDirectory()
-    const ids = numbers(5000)
-    writeFileSync(join(directory, `here-${DEAD_PID}-1-0.log`), ids.map((id) => formatLine(makeEntry(id))).join(''))
-    const nodes = [1, 2, 3].map(() => startNode(url, { directory }))
-
-    await Promise.all(nodes.map(({ shipper }) => shipper.flush()))
-
-    expect(await storedIds(store)).toEqual(ids)
-    const day = new Date().toISOString().slice(0, 10)
-    expect((await findUsage(store.db, KEY, day, day)).allTime).toBe(5000)
-    await Promise.all(nodes.map(({ shipper }) => shipper.stop()))
   })
 })
 

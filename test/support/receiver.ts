@@ -1,41 +1,30 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { madeOnce } from './made-once.ts'
 
-/** Partners' servers: real HTTPS on loopback, with a certificate made for the occasion. */
-
-export interface Certificate extends AsyncDisposable {
-  key: string
-  /** Its own authority. */
-  cert: string
-  /** For `NODE_EXTRA_CA_CERTS`. */
-  path: string
-  remove(): Promise<void>
-}
+/** Partners' servers: real HTTPS on loopback, with a certificate of this run. */
 
 const run = promisify(execFile)
 
-export async function makeCertificate(): Promise<Certificate> {
-  const folder = await mkdtemp(join(tmpdir(), 'khonhac-cert-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+const folder = await madeOnce('certificate', async (made) => {
   await run('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-keyout', key, '-out', cert, '-subj', '/CN=receiver.example'],
+    ...['-keyout', join(made, 'key.pem'), '-out', join(made, 'cert.pem'), '-subj', '/CN=receiver.example'],
     ...['-addext', 'subjectAltName=DNS:receiver.example,DNS:*.receiver.example,DNS:localhost,IP:127.0.0.1,IP:::1'],
   ])
-  return {
-    key: await readFile(key, 'utf8'),
-    cert: await readFile(cert, 'utf8'),
-    path: cert,
-    remove,
-    [Symbol.asyncDispose]: remove,
-  }
+})
+
+/** One for all tests; it is its own authority. */
+export const certificate = {
+  key: await readFile(join(folder, 'key.pem'), 'utf8'),
+  cert: await readFile(join(folder, 'cert.pem'), 'utf8'),
+  /** For `NODE_EXTRA_CA_CERTS`. */
+  path: join(folder, 'cert.pem'),
 }
 
 export interface Received {
@@ -65,7 +54,7 @@ export const answerWith =
   (_received, response) =>
     void response.writeHead(status, headers).end('ok')
 
-export async function startReceiver(certificate: Certificate, answer: Answering = answerWith(200)): Promise<Receiver> {
+export async function startReceiver(answer: Answering = answerWith(200)): Promise<Receiver> {
   const sockets = new Set<Socket>()
   const waiting: { count: number; resolve: () => void }[] = []
   const receiver: Receiver = {

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { findTakedown } from '../../src/takedowns/find-takedowns.ts'
 import { EVENTS } from '../../src/webhooks/event-names.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
-import { type Answering, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { type Answering, certificate, startReceiver } from '../support/receiver.ts'
 import { makeInstallation } from '../support/server.ts'
-
-let certificate: Certificate
-beforeAll(async () => {
-  certificate = await makeCertificate()
-})
-afterAll(() => certificate.remove())
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
@@ -32,9 +26,9 @@ async function listen(store: Store, dataDir: string, name: string, url: string):
 }
 
 test('who answered 2xx was told, who answers 500 or never is tried and then written to', async () => {
-  await using glad = await startReceiver(certificate, answerText(200, `nhận rồi ${HOSTILE}`))
-  await using broken = await startReceiver(certificate, answerText(500, 'hỏng'))
-  await using silent = await startReceiver(certificate, () => {})
+  await using glad = await startReceiver(answerText(200, `nhận rồi ${HOSTILE}`))
+  await using broken = await startReceiver(answerText(500, 'hỏng'))
+  await using silent = await startReceiver(() => {})
   await using installation = await makeInstallation({
     NODE_EXTRA_CA_CERTS: certificate.path,
     WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { updateTrack } from '../../src/editing/tracks/tracks.ts'
@@ -13,18 +13,12 @@ import { actAt } from '../support/acts.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'
 import { createMigratedDatabase, hasPostgres } from '../support/databases.ts'
 import { both, needs, onlyIf } from '../support/programs.ts'
-import { type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { certificate, startReceiver } from '../support/receiver.ts'
 import { makeInstallation, type RunningServer } from '../support/server.ts'
 
 const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
 const AN_HOUR_AHEAD = ['faketime', '-f', '+1h']
 const CHANGES = 20
-
-let certificate: Certificate
-beforeAll(async () => {
-  certificate = await makeCertificate()
-})
-afterAll(() => certificate.remove())
 
 async function waitFor<T>(find: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
@@ -48,7 +42,7 @@ test(
   both(needs('faketime'), onlyIf(hasPostgres, 'postgres')),
   async () => {
     const url = await createMigratedDatabase()
-    await using receiver = await startReceiver(certificate)
+    await using receiver = await startReceiver()
     await using installation = await makeInstallation({
       ...{ WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true', NODE_EXTRA_CA_CERTS: certificate.path, DATABASE_URL: url },
       LOG_LEVEL: 'silent',

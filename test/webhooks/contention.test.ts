@@ -1,19 +1,13 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../src/store/store.ts'
 import { claimDeliveries, findClaimable, LEASE_MS } from '../../src/webhooks/delivery/claims.ts'
 import { openDeliverer } from '../../src/webhooks/delivery/deliverer.ts'
 import { createSystemResolver } from '../../src/webhooks/delivery/resolve-host.ts'
 import { openSender } from '../../src/webhooks/delivery/send.ts'
-import { type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { certificate, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
 import { makeClock, openWorkshop, PATIENT, SECRET_KEY, waitUntil } from './workshop.ts'
-
-let certificate: Certificate
-beforeAll(async () => {
-  certificate = await makeCertificate()
-})
-afterAll(() => certificate.remove())
 
 const BACKLOG = 30
 /** Long enough for dozens of transactions, if there were any. */
@@ -23,14 +17,14 @@ eachStore('two deliverers at one endpoint', (openFresh) => {
   test('the one that finds no room reads now and then, and writes nothing', async () => {
     const held: ServerResponse[] = []
     let isHolding = true
-    await using receiver = await startReceiver(certificate, (_received, response) => {
+    await using receiver = await startReceiver((_received, response) => {
       if (isHolding) held.push(response)
       else response.writeHead(200).end()
     })
     const { store, openAnother } = await openFresh()
     // It stands still, so that no lease ends, however long this takes.
     const { now } = makeClock()
-    const shop = await openWorkshop(store, { certificate, now, sender: PATIENT })
+    const shop = await openWorkshop(store, { now, sender: PATIENT })
     const { id } = await shop.register(receiver.url)
     await shop.publish(BACKLOG)
     await receiver.waitFor(4)
@@ -52,7 +46,7 @@ eachStore('two deliverers at one endpoint', (openFresh) => {
   test('two that have found the same lease it once, and no more than the webhook may have', async () => {
     const { store, openAnother } = await openFresh()
     const clock = makeClock()
-    const shop = await openWorkshop(store, { certificate, now: clock.now, isClockRight: () => false })
+    const shop = await openWorkshop(store, { now: clock.now, isClockRight: () => false })
     await shop.register('https://doi-tac.example/hook')
     await shop.publish(BACKLOG)
     const stores = [store, openAnother()]
@@ -70,8 +64,8 @@ eachStore('two deliverers at one endpoint', (openFresh) => {
 
   test('while the clock is wrong nothing is begun, and all of it afterwards', async () => {
     let isRight = false
-    await using receiver = await startReceiver(certificate)
-    const shop = await openWorkshop((await openFresh()).store, { certificate, isClockRight: () => isRight })
+    await using receiver = await startReceiver()
+    const shop = await openWorkshop((await openFresh()).store, { isClockRight: () => isRight })
     const { id } = await shop.register(receiver.url)
     await shop.publish(3)
     await shop.deliverer.drain()

@@ -1,34 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
 import { RETENTION } from '../../src/server/roles/retention.ts'
 import { applyRetention } from '../../src/store/retention.ts'
 import { enqueueDeliveries } from '../../src/webhooks/outbox.ts'
 import { rotateWebhookSecret } from '../../src/webhooks/own-webhooks.ts'
 import { actAt } from '../support/acts.ts'
-import { type Answering, answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { type Answering, answerWith, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
 import { AT, makeClock, openWorkshop, SECRET_KEY, trackState } from './workshop.ts'
 
-let certificate: Certificate
-
 /** An address where a server listened a moment ago. */
 async function findClosedUrl(): Promise<string> {
-  const { url, [Symbol.asyncDispose]: close } = await startReceiver(certificate)
+  const { url, [Symbol.asyncDispose]: close } = await startReceiver()
   await close()
   return url
 }
 
-beforeAll(async () => {
-  certificate = await makeCertificate()
-})
-afterAll(() => certificate.remove())
-
 eachStore('a delivery', (openFresh) => {
   test('comes with its headers and body, and verifyWebhook believes it', async () => {
     const clock = makeClock()
-    await using receiver = await startReceiver(certificate)
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    await using receiver = await startReceiver()
+    const shop = await openWorkshop((await openFresh()).store, { now: clock.now })
     const { id, secret } = await shop.register(receiver.url)
 
     const [trackId] = await shop.publish()
@@ -72,9 +65,9 @@ eachStore('a delivery', (openFresh) => {
 
   test('is signed by the secret before as well, until its overlap is over; then that one is forgotten', async () => {
     const clock = makeClock()
-    await using receiver = await startReceiver(certificate)
+    await using receiver = await startReceiver()
     const { store } = await openFresh()
-    const shop = await openWorkshop(store, { certificate, now: clock.now })
+    const shop = await openWorkshop(store, { now: clock.now })
     const { id, secret: old } = await shop.register(receiver.url)
     const { partner_id: partnerId } = await shop.webhook(id)
     const rotate = (overlapSeconds: number) =>
@@ -107,8 +100,8 @@ eachStore('a delivery', (openFresh) => {
 
   test('500, then 200: again after the step, with a new timestamp and signature, the same id and the same body', async () => {
     const clock = makeClock()
-    await using receiver = await startReceiver(certificate, answerWith(500))
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    await using receiver = await startReceiver(answerWith(500))
+    const shop = await openWorkshop((await openFresh()).store, { now: clock.now })
     const { id, secret } = await shop.register(receiver.url)
 
     await shop.publish()
@@ -144,8 +137,8 @@ eachStore('a delivery', (openFresh) => {
 
   test('the schedule is walked to its end, then the delivery has failed', async () => {
     const clock = makeClock()
-    await using receiver = await startReceiver(certificate, answerWith(503))
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now, retrySeconds: [5, 30] })
+    await using receiver = await startReceiver(answerWith(503))
+    const shop = await openWorkshop((await openFresh()).store, { now: clock.now, retrySeconds: [5, 30] })
     await shop.register(receiver.url)
 
     await shop.publish()
@@ -168,8 +161,8 @@ eachStore('a delivery', (openFresh) => {
   ])('answer %d makes it %s, and no redirect is followed', async (status, state, dueAt) => {
     const clock = makeClock()
     const headers = { location: 'https://127.0.0.1:1/', 'retry-after': '7' }
-    await using receiver = await startReceiver(certificate, answerWith(status, headers))
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    await using receiver = await startReceiver(answerWith(status, headers))
+    const shop = await openWorkshop((await openFresh()).store, { now: clock.now })
     await shop.register(receiver.url)
 
     await shop.publish()
@@ -189,9 +182,9 @@ eachStore('a delivery', (openFresh) => {
     ['refused', () => expect.unreachable()],
   ])('%s: no status, again after the step, and then it is done', async (failure, answer) => {
     const clock = makeClock()
-    const options = { certificate, now: clock.now }
+    const options = { now: clock.now }
     const hasty = { ...options, sender: { timeoutMs: 300 } }
-    await using receiver = await startReceiver(certificate, answer)
+    await using receiver = await startReceiver(answer)
     const { store } = await openFresh()
     const shop = await openWorkshop(store, failure === 'timeout' ? hasty : options)
     const { id } = await shop.register(receiver.url)
@@ -218,8 +211,8 @@ eachStore('a delivery', (openFresh) => {
 
   test('only to webhooks that asked for the event, are active, and whose partner is not locked out', async () => {
     const clock = makeClock()
-    await using receiver = await startReceiver(certificate)
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    await using receiver = await startReceiver()
+    const shop = await openWorkshop((await openFresh()).store, { now: clock.now })
     const wanted = await shop.register(`${receiver.url}/wanted`)
     await shop.register(`${receiver.url}/other`, { events: ['track.deleted'] })
     const off = await shop.register(`${receiver.url}/off`)
@@ -242,9 +235,9 @@ eachStore('a delivery', (openFresh) => {
   })
 
   test('nothing is sent for a change that was rolled back', async () => {
-    await using receiver = await startReceiver(certificate)
+    await using receiver = await startReceiver()
     const { store } = await openFresh()
-    const shop = await openWorkshop(store, { certificate })
+    const shop = await openWorkshop(store)
     await shop.register(receiver.url)
     const change = store.transaction(async (trx) => {
       const change = { before: undefined, after: trackState(randomUUID()), fields: [] }

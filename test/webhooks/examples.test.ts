@@ -7,9 +7,9 @@ import express from 'express'
 import Fastify from 'fastify'
 import { Hono } from 'hono'
 import { Agent, request } from 'undici'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
-import { type Certificate, makeCertificate } from '../support/receiver.ts'
+import { certificate } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
 import { openWorkshop } from './workshop.ts'
 
@@ -42,12 +42,6 @@ const FRAMEWORKS: [name: string, build: (place: (app: unknown) => void) => Promi
     },
   ],
 ]
-
-let certificate: Certificate
-beforeAll(async () => {
-  certificate = await makeCertificate()
-})
-afterAll(() => certificate.remove())
 
 async function readExample(name: string): Promise<string> {
   const page = await readFile(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')
@@ -90,7 +84,7 @@ async function post(url: string, headers: Record<string, string>, body: string) 
 eachStore('the example', (openFresh) => {
   test.each(FRAMEWORKS)('for %s believes our deliveries, and no others', async (name, build) => {
     const example = await startExample(name, build)
-    const shop = await openWorkshop((await openFresh()).store, { certificate })
+    const shop = await openWorkshop((await openFresh()).store)
     const { id, secret } = await shop.register(example.url)
     example.env.WEBHOOK_SECRET = secret
 

@@ -5,16 +5,14 @@ import { createDeliveryRequest } from '../../src/webhooks/delivery/delivery-requ
 import { BlockedAddressError, createGuardedConnector } from '../../src/webhooks/delivery/guarded-connect.ts'
 import type { HostAddress, ResolveHost } from '../../src/webhooks/delivery/resolve-host.ts'
 import { openSender } from '../../src/webhooks/delivery/send.ts'
-import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { answerWith, certificate, startReceiver } from '../support/receiver.ts'
 
 /** A request that arrives here got through. */
 const canaries: Server[] = []
 let knocks = 0
 let port = 0
-let certificate: Certificate
 
 beforeAll(async () => {
-  certificate = await makeCertificate()
   for (const host of ['127.0.0.1', '::1']) {
     const server = createServer((socket) => {
       knocks += 1
@@ -28,9 +26,8 @@ beforeAll(async () => {
     canaries.push(server)
   }
 })
-afterAll(async () => {
+afterAll(() => {
   for (const server of canaries) server.close()
-  await certificate.remove()
 })
 
 const address = (text: string): HostAddress => ({ address: text, family: text.includes(':') ? 6 : 4 })
@@ -130,10 +127,7 @@ test('a URL that was fine under other rules is not dialled', async () => {
 test.each([301, 302, 303, 307, 308])('a redirect (%d) to the inside is not followed', async (status) => {
   const before = knocks
   const location = `https://127.0.0.1:${port}/`
-  await using receiver = await startReceiver(
-    certificate,
-    answerWith(status, { location, refresh: `0;url=${location}` }),
-  )
+  await using receiver = await startReceiver(answerWith(status, { location, refresh: `0;url=${location}` }))
   const sender = openTrusting()
 
   for (let count = 0; count < 10; count++) {
@@ -148,7 +142,7 @@ test.each([301, 302, 303, 307, 308])('a redirect (%d) to the inside is not follo
 test('the environment names no proxy that is used', async () => {
   const before = knocks
   process.env.HTTPS_PROXY = process.env.https_proxy = process.env.ALL_PROXY = `http://127.0.0.1:${port}`
-  await using receiver = await startReceiver(certificate)
+  await using receiver = await startReceiver()
   const sender = openTrusting()
 
   const result = await sender.send(receiver.url, DELIVERY, new AbortController().signal)

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makePartner } from '../support/catalogue.ts'
-import { type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
 import { makeClock, openWorkshop, PATIENT } from './workshop.ts'
 
@@ -9,18 +9,12 @@ import { makeClock, openWorkshop, PATIENT } from './workshop.ts'
 
 const ENDPOINTS = 50
 const CHANGES = 10
-let certificate: Certificate
-beforeAll(async () => {
-  certificate = await makeCertificate()
-})
-afterAll(() => certificate.remove())
-
 eachStore('isolation', (openFresh) => {
   test('one hangs, one drips, one floods: the other 47 get everything meanwhile', async () => {
     const held: ServerResponse[] = []
     const timers: NodeJS.Timeout[] = []
     const chunk = Buffer.alloc(64 * 1024)
-    await using receiver = await startReceiver(certificate, ({ path }, response) => {
+    await using receiver = await startReceiver(({ path }, response) => {
       response.on('error', () => {})
       if (path === '/hook/0') held.push(response)
       else if (path === '/hook/1') {
@@ -35,7 +29,7 @@ eachStore('isolation', (openFresh) => {
         pump()
       } else response.writeHead(200).end()
     })
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: makeClock().now, sender: PATIENT })
+    const shop = await openWorkshop((await openFresh()).store, { now: makeClock().now, sender: PATIENT })
     for (let number = 0; number < ENDPOINTS; number += 5) {
       const partnerId = await makePartner(shop.store)
       for (let more = 0; more < 5; more++) await shop.register(`${receiver.url}/${number + more}`, { partnerId })

@@ -11,7 +11,7 @@ import { actAt } from '../support/acts.ts'
 import { makePartner } from '../support/catalogue.ts'
 import { isWholeRun } from '../support/draws.ts'
 import { makeRandom } from '../support/random.ts'
-import { makeCertificate, startReceiver } from '../support/receiver.ts'
+import { certificate, startReceiver } from '../support/receiver.ts'
 import { type Installation, makeInstallation } from '../support/server.ts'
 import { eachStore } from '../support/stores.ts'
 import { trackState } from './workshop.ts'
@@ -61,9 +61,8 @@ async function rollBack(store: Store, number: number): Promise<void> {
 eachStore('killed in the middle', (openFresh) => {
   test('every change arrives everywhere, nothing else does, and few arrive twice', { timeout: 600_000 }, async () => {
     const { url, store } = await openFresh()
-    await using certificate = await makeCertificate()
     const arrived = new Set<string>()
-    await using receiver = await startReceiver(certificate, ({ path, json }, response) => {
+    await using receiver = await startReceiver(({ path, json }, response) => {
       arrived.add(`${path} ${json().data.title}`)
       response.writeHead(200).end()
     })

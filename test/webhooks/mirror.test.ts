@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteTrack, publishTrack, unpublishTrack, updateTrack } from '../../src/editing/tracks/tracks.ts'
 import type { Store } from '../../src/store/store.ts'
 import { EVENTS } from '../../src/webhooks/event-names.ts'
@@ -8,17 +8,11 @@ import { replayDeliveries } from '../../src/webhooks/replay.ts'
 import { artistLine, id, importAll, trackLine } from '../cli/lines.ts'
 import { actAt } from '../support/acts.ts'
 import { makePartner } from '../support/catalogue.ts'
-import { answerWith, type Certificate, makeCertificate, type Received, startReceiver } from '../support/receiver.ts'
+import { answerWith, type Received, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
 import { AT, makeClock, openWorkshop, SECRET_KEY } from './workshop.ts'
 
 /** A partner who does what the contract says, "ignore what is not newer than what I hold", has what the catalogue has. */
-
-let certificate: Certificate
-beforeAll(async () => {
-  certificate = await makeCertificate()
-})
-afterAll(() => certificate.remove())
 
 type Clock = ReturnType<typeof makeClock>
 
@@ -52,7 +46,7 @@ async function readTruth({ db }: Store) {
 const RETRY_SECONDS = Array.from({ length: 200 }, () => 5)
 
 async function openShop(store: Store, clock: Clock) {
-  return await openWorkshop(store, { certificate, now: clock.now, retrySeconds: RETRY_SECONDS })
+  return await openWorkshop(store, { now: clock.now, retrySeconds: RETRY_SECONDS })
 }
 
 async function register(store: Store, url: string): Promise<string> {
@@ -67,7 +61,7 @@ eachStore('a mirror by webhooks', (openFresh) => {
   test('the first delivery fails, then update, update, delete: what is older is not sent any more', async () => {
     const clock = makeClock()
     const mirror = makeMirror()
-    await using receiver = await startReceiver(certificate, answerWith(503))
+    await using receiver = await startReceiver(answerWith(503))
     const { store } = await openFresh()
     await importAll(store, [artistLine(1), trackLine(10)])
     await register(store, receiver.url)
@@ -119,14 +113,14 @@ eachStore('a mirror by webhooks', (openFresh) => {
   test('one that is being sent while a later one arrives may still arrive; it is not tried again', async () => {
     const clock = makeClock()
     let letGo = () => {}
-    await using receiver = await startReceiver(certificate, (received, response) => {
+    await using receiver = await startReceiver((received, response) => {
       if (received.json().data.title !== 'Tên Một') response.writeHead(204).end()
       else letGo = () => void response.writeHead(503).end()
     })
     const { store } = await openFresh()
     await importAll(store, [artistLine(1), trackLine(10)])
     const webhookId = await register(store, receiver.url)
-    const { deliverer } = await openWorkshop(store, { certificate, now: clock.now, sender: { timeoutMs: 600_000 } })
+    const { deliverer } = await openWorkshop(store, { now: clock.now, sender: { timeoutMs: 600_000 } })
 
     await updateTrack(store, id(10), { title: 'Tên Một' }, actAt(AT))
     await receiver.waitFor(1)
@@ -196,7 +190,7 @@ async function follow(store: Store, steps: Step[], moods: string[], skews: numbe
   const clock = makeClock()
   const mirror = makeMirror()
   let isWell = false
-  await using receiver = await startReceiver(certificate, (received, response, socket) => {
+  await using receiver = await startReceiver((received, response, socket) => {
     const mood = isWell ? 'take' : moods[receiver.received.length % moods.length]
     if (mood === 'take' || mood === 'take and fail') mirror.take(received)
     if (mood === 'break off') socket.destroy()

@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimDeliveries, findClaimable, LEASE_MS } from '../../src/webhooks/delivery/claims.ts'
 import { makePartner } from '../support/catalogue.ts'
-import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { answerWith, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
 import { AT, makeClock, openWorkshop, PATIENT, waitUntil } from './workshop.ts'
-
-let certificate: Certificate
-beforeAll(async () => {
-  certificate = await makeCertificate()
-})
-afterAll(() => certificate.remove())
 
 /** A receiver that holds its answers until it is told to give them. */
 async function startHoldingReceiver() {
   const held: ServerResponse[] = []
-  const receiver = await startReceiver(certificate, (_received, response) => void held.push(response))
+  const receiver = await startReceiver((_received, response) => void held.push(response))
   return {
     receiver,
     held,
@@ -29,8 +23,8 @@ async function startHoldingReceiver() {
 eachStore('the queue', (openFresh) => {
   test('an import is spread out per endpoint, fifty a second, one import after the other', async () => {
     const clock = makeClock()
-    await using receiver = await startReceiver(certificate)
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    await using receiver = await startReceiver()
+    const shop = await openWorkshop((await openFresh()).store, { now: clock.now })
     const { id } = await shop.register(receiver.url)
 
     await shop.publish(60, true)
@@ -56,7 +50,7 @@ eachStore('the queue', (openFresh) => {
     const clock = makeClock()
     const { receiver, release } = await startHoldingReceiver()
     await using _ = receiver
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now, sender: PATIENT })
+    const shop = await openWorkshop((await openFresh()).store, { now: clock.now, sender: PATIENT })
     await shop.register(receiver.url)
     await shop.publish(20, true)
     clock.at += 10_000
@@ -77,8 +71,8 @@ eachStore('the queue', (openFresh) => {
 
   test('a single change overtakes an import, also where all of its news are overdue', async () => {
     const clock = makeClock()
-    await using receiver = await startReceiver(certificate)
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    await using receiver = await startReceiver()
+    const shop = await openWorkshop((await openFresh()).store, { now: clock.now })
     const hooks = [await shop.register(`${receiver.url}/a`), await shop.register(`${receiver.url}/b`)]
     // As if everything had stood still for minutes: all of it is due at once.
     await shop.publish(600, true)
@@ -103,8 +97,8 @@ eachStore('the queue', (openFresh) => {
     const { receiver, held, release } = await startHoldingReceiver()
     await using _ = receiver
     const { store, openAnother } = await openFresh()
-    const shop = await openWorkshop(store, { certificate, now: clock.now, sender: PATIENT })
-    const other = await openWorkshop(openAnother(), { certificate, now: clock.now, sender: PATIENT })
+    const shop = await openWorkshop(store, { now: clock.now, sender: PATIENT })
+    const other = await openWorkshop(openAnother(), { now: clock.now, sender: PATIENT })
     const { id } = await shop.register(receiver.url)
     const inFlight = async () => (await shop.deliveries(id)).filter((row) => row.leased_until !== null).length
 
@@ -145,7 +139,7 @@ eachStore('the queue', (openFresh) => {
     const { receiver, held, release } = await startHoldingReceiver()
     await using _ = receiver
     const { now } = makeClock()
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now, sender: PATIENT })
+    const shop = await openWorkshop((await openFresh()).store, { now, sender: PATIENT })
     for (let count = 0; count < 55; count++) {
       const partnerId = count % 5 === 0 ? await makePartner(shop.store) : undefined
       if (partnerId) for (let more = 0; more < 5; more++) await shop.register(receiver.url, { partnerId })
@@ -164,8 +158,8 @@ eachStore('the queue', (openFresh) => {
 
   test('first attempts go before retries', async () => {
     const clock = makeClock()
-    await using receiver = await startReceiver(certificate, answerWith(500))
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    await using receiver = await startReceiver(answerWith(500))
+    const shop = await openWorkshop((await openFresh()).store, { now: clock.now })
     await shop.register(receiver.url)
     const old = await shop.publish(6)
     await shop.deliverer.drain()
@@ -188,9 +182,9 @@ eachStore('the queue', (openFresh) => {
 
   test('what a dead process had under way is sent by another, when its lease is over', async () => {
     const clock = makeClock()
-    await using receiver = await startReceiver(certificate)
+    await using receiver = await startReceiver()
     const { store } = await openFresh()
-    const shop = await openWorkshop(store, { certificate, now: clock.now })
+    const shop = await openWorkshop(store, { now: clock.now })
     await shop.deliverer.stop()
     await shop.register(receiver.url)
     await shop.publish(2)
@@ -198,7 +192,7 @@ eachStore('the queue', (openFresh) => {
     const claimed = await store.transaction((trx) => claimDeliveries(trx, candidates, clock.at))
     expect(claimed).toHaveLength(1)
 
-    const next = await openWorkshop(store, { certificate, now: clock.now })
+    const next = await openWorkshop(store, { now: clock.now })
     await next.deliverer.drain()
     expect(receiver.received).toHaveLength(1)
     expect(receiver.received[0]?.headers['x-service-delivery']).not.toBe(claimed[0]?.id)
@@ -212,9 +206,9 @@ eachStore('the queue', (openFresh) => {
   })
 
   test('three processes deliver everything, each once', async () => {
-    await using receiver = await startReceiver(certificate)
+    await using receiver = await startReceiver()
     const { store, openAnother } = await openFresh()
-    const options = { certificate, now: makeClock().now, sender: PATIENT }
+    const options = { now: makeClock().now, sender: PATIENT }
     const shops = [await openWorkshop(store, options)]
     for (let count = 0; count < 2; count++) shops.push(await openWorkshop(openAnother(), options))
     for (let count = 0; count < 5; count++) await shops[0]!.register(`${receiver.url}/${count}`)
@@ -233,7 +227,7 @@ eachStore('the queue', (openFresh) => {
     const clock = makeClock()
     const { receiver, release } = await startHoldingReceiver()
     await using _ = receiver
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    const shop = await openWorkshop((await openFresh()).store, { now: clock.now })
     await shop.register(receiver.url)
     await shop.publish(6)
     await receiver.waitFor(4)
@@ -252,8 +246,8 @@ eachStore('the queue', (openFresh) => {
 
   test('a secret that cannot be opened is no failure of the receiver: the delivery waits', async () => {
     const clock = makeClock()
-    await using receiver = await startReceiver(certificate)
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    await using receiver = await startReceiver()
+    const shop = await openWorkshop((await openFresh()).store, { now: clock.now })
     const { id } = await shop.register(receiver.url)
     const { secret_sealed } = await shop.webhook(id)
     const seal = (text: string) => shop.store.db.updateTable('webhooks').set({ secret_sealed: text }).execute()

@@ -1,10 +1,10 @@
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createDeliveryRequest } from '../../src/webhooks/delivery/delivery-request.ts'
 import type { AttemptResult } from '../../src/webhooks/delivery/retry-schedule.ts'
 import { openSender } from '../../src/webhooks/delivery/send.ts'
-import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { answerWith, certificate, startReceiver } from '../support/receiver.ts'
 
 /** Servers that behave badly, each in its own way. None holds an attempt longer than its time or fills the memory. */
 
@@ -12,12 +12,6 @@ import { answerWith, type Certificate, makeCertificate, startReceiver } from '..
 const HASTE_MS = 400
 const TIMEOUT_MS = 120_000
 const SHORT_MS = 2_500
-let certificate: Certificate
-beforeAll(async () => {
-  certificate = await makeCertificate()
-})
-afterAll(() => certificate.remove())
-
 const delivery = createDeliveryRequest(
   { id: '1', event: 'track.deleted', data: '{"id":"x"}', sent_at: 0 },
   { current: 'secret' },
@@ -62,7 +56,7 @@ const startTls = (onSocket: (socket: TLSSocket) => void) =>
 
 describe('no answer', () => {
   test('it accepts, and says nothing', async () => {
-    await using receiver = await startReceiver(certificate, () => {})
+    await using receiver = await startReceiver(() => {})
 
     // Given up before the request has arrived is another case.
     for (let timeoutMs = HASTE_MS; receiver.received.length === 0; timeoutMs *= 2)
@@ -106,7 +100,7 @@ describe('no answer', () => {
   })
 
   test('the certificate is untrusted, or of another name', async () => {
-    await using receiver = await startReceiver(certificate)
+    await using receiver = await startReceiver()
     const url = (host: string) => `https://${host}:${receiver.port}/`
 
     expect(await sendTo(url('127.0.0.1'), TIMEOUT_MS, '')).toMatchObject({ statusCode: null, failure: 'tls' })
@@ -168,7 +162,7 @@ describe('an answer that goes on', () => {
   test('a gigabyte is not read', async () => {
     let sent = 0
     const chunk = Buffer.alloc(64 * 1024)
-    await using receiver = await startReceiver(certificate, (_received, response) => {
+    await using receiver = await startReceiver((_received, response) => {
       response.writeHead(200, { 'content-length': String(1024 ** 3) })
       const pump = () => {
         while (sent < 1024 ** 3 && response.write(chunk)) sent += chunk.length
@@ -198,7 +192,7 @@ describe('an answer that goes on', () => {
 })
 
 test('a receiver is not late because this process stood still', async () => {
-  await using receiver = await startReceiver(certificate, (_received, response) => {
+  await using receiver = await startReceiver((_received, response) => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SHORT_MS + 500)
     response.writeHead(200).end()
   })
@@ -211,7 +205,7 @@ test('a receiver is not late because this process stood still', async () => {
 })
 
 test('connections are kept and used again', async () => {
-  await using receiver = await startReceiver(certificate, answerWith(200))
+  await using receiver = await startReceiver(answerWith(200))
   const sender = openTestSender()
 
   for (let count = 0; count < 20; count++) await sender.send(receiver.url, delivery, new AbortController().signal)
@@ -222,7 +216,7 @@ test('connections are kept and used again', async () => {
 })
 
 test('an attempt that is stopped has no result', async () => {
-  await using receiver = await startReceiver(certificate, () => {})
+  await using receiver = await startReceiver(() => {})
   const sender = openTestSender(60_000)
   const stopping = new AbortController()
 

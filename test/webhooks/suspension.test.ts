@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RETENTION } from '../../src/server/roles/retention.ts'
 import { applyRetention } from '../../src/store/retention.ts'
 import { replayDeliveries } from '../../src/webhooks/replay.ts'
 import { resume } from '../../src/webhooks/webhook-deliveries.ts'
 import { findAllWebhooks } from '../../src/webhooks/webhook-list.ts'
 import { actAt } from '../support/acts.ts'
-import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { answerWith, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
 import { AT, makeClock, openWorkshop } from './workshop.ts'
-
-let certificate: Certificate
-beforeAll(async () => {
-  certificate = await makeCertificate()
-})
-afterAll(() => certificate.remove())
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -22,9 +16,9 @@ const DAY = 24 * HOUR
 eachStore('suspension', (openFresh) => {
   async function openFailing() {
     const clock = makeClock()
-    const receiver = await startReceiver(certificate, answerWith(500))
+    const receiver = await startReceiver(answerWith(500))
     // One retry after a day: each delivery fails twice.
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now, retrySeconds: [86_400] })
+    const shop = await openWorkshop((await openFresh()).store, { now: clock.now, retrySeconds: [86_400] })
     const { id } = await shop.register(receiver.url)
     return { clock, receiver, shop, id }
   }

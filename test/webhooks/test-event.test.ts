@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
 import { presentDelivery } from '../../src/webhooks/api/present.ts'
 import { findDeliveries } from '../../src/webhooks/delivery-log.ts'
 import { findTestOutcome, orderOwnTest } from '../../src/webhooks/test-delivery.ts'
 import { sendTest } from '../../src/webhooks/webhook-deliveries.ts'
 import { actAt } from '../support/acts.ts'
-import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { answerWith, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
 import { AT, makeClock, openWorkshop } from './workshop.ts'
-
-let certificate: Certificate
-beforeAll(async () => {
-  certificate = await makeCertificate()
-})
-afterAll(() => certificate.remove())
 
 eachStore('the event test', (openFresh) => {
   async function open(status = 200, at = AT) {
     const clock = makeClock(at)
-    const receiver = await startReceiver(certificate, answerWith(status))
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    const receiver = await startReceiver(answerWith(status))
+    const shop = await openWorkshop((await openFresh()).store, { now: clock.now })
     const { id, secret } = await shop.register(receiver.url, { events: ['track.deleted'] })
     const order = () => sendTest(shop.store, id, actAt(clock.at))
     return { clock, receiver, shop, id, secret, order }

@@ -13,7 +13,7 @@ import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { tellSuspension } from '../../src/webhooks/webhook-suspension.ts'
 import { makeArtist, makePartner } from '../support/catalogue.ts'
 import { MAIL } from '../support/mails.ts'
-import type { Certificate } from '../support/receiver.ts'
+import { certificate } from '../support/receiver.ts'
 
 export const SECRET_KEY = randomBytes(32)
 export const AT = Date.UTC(2026, 4, 1)
@@ -43,7 +43,6 @@ export interface Workshop {
 }
 
 export interface WorkshopOptions {
-  certificate: Certificate
   now?: () => number
   random?: () => number
   retrySeconds?: number[]
@@ -52,7 +51,7 @@ export interface WorkshopOptions {
 }
 
 /** A deliverer on a store, with the clock in the test's hand. Started, and stopped when the test ends. */
-export async function openWorkshop(store: Store, options: WorkshopOptions): Promise<Workshop> {
+export async function openWorkshop(store: Store, options: WorkshopOptions = {}): Promise<Workshop> {
   const { now = Date.now } = options
   const artist = await makeArtist(store)
   const partner = await makePartner(store)
@@ -63,7 +62,7 @@ export async function openWorkshop(store: Store, options: WorkshopOptions): Prom
     sender: openSender({
       allowPrivateNetworks: true,
       resolveHost: createSystemResolver(),
-      ca: options.certificate.cert,
+      ca: certificate.cert,
       now,
       ...options.sender,
     }),

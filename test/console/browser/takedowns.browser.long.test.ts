@@ -18,7 +18,7 @@ import {
 } from '../../support/browser.ts'
 import { makeKey, makePartner, makeTrack } from '../../support/catalogue.ts'
 import { followLink } from '../../support/follow-link.ts'
-import { type Certificate, makeCertificate, type Receiver, startReceiver } from '../../support/receiver.ts'
+import { certificate, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { type Installation, makeInstallation, type RunningServer } from '../../support/server.ts'
 
 const PASSWORD = 'mật khẩu của chủ'
@@ -27,15 +27,13 @@ const TITLE = `Mưa trên phố cũ ${HOSTILE}`
 
 describeInBrowser('takedowns and webhooks in a browser', (browser) => {
   const track = randomUUID()
-  let certificate: Certificate
   let receiver: Receiver
   let installation: Installation
   let server: RunningServer
   let store: Store
   let key: string
   beforeAll(async () => {
-    certificate = await makeCertificate()
-    receiver = await startReceiver(certificate, (_received, response) => void response.writeHead(200).end(HOSTILE))
+    receiver = await startReceiver((_received, response) => void response.writeHead(200).end(HOSTILE))
     installation = await makeInstallation({
       ADMIN_PASSWORD: PASSWORD,
       NODE_EXTRA_CA_CERTS: certificate.path,
@@ -55,7 +53,6 @@ describeInBrowser('takedowns and webhooks in a browser', (browser) => {
     await store?.close()
     await installation?.[Symbol.asyncDispose]()
     await receiver?.[Symbol.asyncDispose]()
-    await certificate?.remove()
   })
 
   const visit = async (path: string, options: VisitOptions = {}) => {
