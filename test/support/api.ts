@@ -18,7 +18,7 @@ import { type Service, startService } from '../../src/server/service.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeKey } from './catalogue.ts'
 import { findProblems } from './openapi.ts'
-import { eachStore, type OnStore, onSqlite, writeMigratedFile } from './stores.ts'
+import { eachStore, onSqlite, writeMigratedFile } from './stores.ts'
 
 export interface ApiRequest {
   method?: string
@@ -171,7 +171,7 @@ export function shareApi(options: ApiOptions = {}, fill?: (api: Api) => Promise<
 type OnApi = (name: string, options: ApiOptions, suite: (api: () => Api) => void) => void
 
 const apiOn =
-  (on: OnStore): OnApi =>
+  (on: typeof eachStore): OnApi =>
   (name, options, suite) =>
     on(name, (openFresh) => {
       let api: Api | undefined

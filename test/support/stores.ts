@@ -16,9 +16,6 @@ interface FreshStore {
 
 export type OpenFresh = (options?: { isMigrated?: boolean }) => Promise<FreshStore>
 
-/** Runs a suite on one of the two stores. */
-export type OnStore = (name: string, suite: (openFresh: OpenFresh) => void) => void
-
 /** Runs the same suite on SQLite and, but for a plain `npm test`, on PostgreSQL too (where that is installed: see postgres.ts). */
 export function eachStore(name: string, suite: (openFresh: OpenFresh) => void): void {
   onSqlite(name, suite)
