@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchColumnsOfTrack } from '../../../src/editing/search/search-columns.ts'
 import { appendChanges } from '../../../src/store/change-log.ts'
 import { listenOn } from '../../support/api.ts'
 import {
@@ -23,14 +24,16 @@ const SCREENS: [string, VisitOptions][] = [
 async function fill({ store }: Console): Promise<void> {
   const first = await makeTrack(store, { title: 'Ánh trăng', genre: 'Ballad' })
   const row = await store.db.selectFrom('tracks').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
-  const rows = Array.from({ length: MANY }, (_, at) => ({
-    ...row,
-    id: crypto.randomUUID(),
-    title: `Bài ${String(at).padStart(5, '0')}`,
-    slug: `bai-${at}`,
-    genre: at % 2 === 0 ? 'Ballad' : 'Rock',
-    isrc: at % 100 === 0 ? null : `VNA01${String(at).padStart(7, '0')}`,
-  }))
+  const rows = Array.from({ length: MANY }, (_, at) => {
+    const own = {
+      id: crypto.randomUUID(),
+      title: `Bài ${String(at).padStart(5, '0')}`,
+      slug: `bai-${at}`,
+      genre: at % 2 === 0 ? 'Ballad' : 'Rock',
+      isrc: at % 100 === 0 ? null : `VNA01${String(at).padStart(7, '0')}`,
+    }
+    return { ...row, ...own, ...searchColumnsOfTrack(own) }
+  })
   await store.transaction(async (trx) => {
     for (let at = 0; at < MANY; at += 500)
       await trx
