@@ -68,14 +68,15 @@ eachStore('two processes', (openFresh) => {
     test('a quota is used up exactly, however its requests are spread; all of them are counted', async () => {
       const { id, key } = await installation.issueKey()
       await installation.command('key', 'quota', id, String(QUOTA))
-      const windows = new Map<string, { admitted: number; refused: number }>()
+      const windows = new Map<number, { admitted: number; refused: number }>()
       const isOver = () => [...windows.values()].some(({ refused }) => refused > 50)
       const callers = Array.from({ length: 8 }, async () => {
         const agent = new Agent({ keepAlive: true, maxSockets: 1 })
         while (!isOver()) {
           const { status, headers } = await ask(server.port, '/genres', key, agent)
-          // A machine that takes longer than a minute gets into the next window.
-          const name = String(headers['x-ratelimit-reset'])
+          // A machine that takes longer than a minute gets into the next window; the way to Redis may move a reset by a second.
+          const reset = Number(headers['x-ratelimit-reset'])
+          const name = [...windows.keys()].find((known) => Math.abs(known - reset) < 10) ?? reset
           const window = windows.get(name) ?? { admitted: 0, refused: 0 }
           windows.set(name, window)
           if (status === 200) window.admitted++
