@@ -126,7 +126,7 @@ eachStore('the catalogue of the console', (openFresh) => {
     expect(job.state).toBe('failed')
     expect(job.error).toContain('không phải tệp âm thanh')
     const inEnglish = (await editor.get(`/jobs/${job_id}`, english)).json().data
-    expect(inEnglish.error).toContain('nor another that is known')
+    expect(inEnglish.error).toContain('the formats that are known')
     expect((await editor.get(`/tracks/${id}`)).status).toBe(404)
 
     const support = await api.signIn('support')
