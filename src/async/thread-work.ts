@@ -21,6 +21,7 @@ export async function followWork<Progress, Result, Fault>(
 ): Promise<WorkEnd<Result, Fault>> {
   const stop = () => void thread.terminate()
   signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
   try {
     for (;;) {
       const notice = await withTimeout(thread.next(), silenceMs, () => {

@@ -193,7 +193,7 @@ export async function finishJob(trx: Trx, held: Held, result: object, now: numbe
   await trx.deleteFrom('job_files').where('job_id', '=', held.id).execute()
 }
 
-/** Its files stay for a while, so that it can be tried again (retention.ts). */
+/** Its files stay for a while, so that it can be tried again (server/roles/retention.ts). */
 export async function failJob(db: Kysely<Schema>, held: Held, failure: Sentence, now: number): Promise<void> {
   const failed = { state: 'failed' as const, error: writeSentence(failure), finished_at: now }
   await updateHeld(db, held, { ...failed, ...FREE })

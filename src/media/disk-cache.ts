@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { PRIVATE_FOLDER } from '../config/private-folder.ts'
 
+/** How many files a process makes before it looks again for those of others, and how far they may be over the bound together. */
+const LEARN_AFTER_FILES = 500
 /** A draft is written in a moment: an older one is half a file of a run that was killed. Younger ones may be another process's. */
 const DRAFT_LIFE_MS = 10 * 60_000
 
@@ -25,7 +27,12 @@ export function openDiskCache(folder: string, maxBytes: number, now = Date.now()
     },
   })
   mkdirSync(folder, PRIVATE_FOLDER)
-  for (const { name, size } of listFiles(folder, now)) sizes.set(name, size)
+  /** Files that other processes made count as well. */
+  const learn = (at: number) => {
+    for (const { name, size } of listFiles(folder, at)) if (!sizes.has(name)) sizes.set(name, size)
+  }
+  learn(now)
+  let made = 0
   const underWay = new Map<string, Promise<Buffer>>()
 
   async function findOrMake(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -38,6 +45,7 @@ export function openDiskCache(folder: string, maxBytes: number, now = Date.now()
       () => sizes.set(name, bytes.length),
       () => sizes.delete(name),
     )
+    if (++made % LEARN_AFTER_FILES === 0) learn(Date.now())
     return bytes
   }
 

@@ -32,16 +32,22 @@ export interface BacklogOptions {
   /** The files that are being written: they count, but stay. */
   current: readonly string[]
   shippedBytes: (name: string) => number
+  /** How many files as large as this one count against the bound. */
+  weightOf: (name: string) => number
 }
 
 /** Deletes the oldest files until what waits is within the bound; returns what is left and how many requests were deleted. */
 export async function boundBacklog(options: BacklogOptions): Promise<{ bytes: number; dropped: number }> {
   const current = await findWaiting(options, options.current)
   const removable = await findWaiting(options, options.removable)
-  let bytes = [...current, ...removable].reduce((sum, file) => sum + file.waitingBytes, 0)
+  const counted = (file: WaitingFile) => file.waitingBytes * options.weightOf(file.name)
+  const waiting = [...current, ...removable]
+  let bytes = waiting.reduce((sum, file) => sum + file.waitingBytes, 0)
+  let ofAll = waiting.reduce((sum, file) => sum + counted(file), 0)
   let dropped = 0
   for (const file of removable.sort((a, b) => a.mtimeMs - b.mtimeMs || a.size - b.size)) {
-    if (bytes <= options.maxBytes) break
+    if (ofAll <= options.maxBytes) break
+    ofAll -= counted(file)
     bytes -= file.waitingBytes
     dropped += await dropFile(file)
   }

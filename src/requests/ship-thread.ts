@@ -15,6 +15,7 @@ export interface ThreadDeps {
   directory: string
   owner: SegmentOwner
   maxBacklogBytes?: number
+  processes?: number
 }
 
 export type Order = { kind: 'start' } | { kind: 'watch' } | { kind: 'flush'; id: number } | { kind: 'stop' }

@@ -30,6 +30,8 @@ export interface ShipperOptions {
   onError: (error: unknown) => void
   /** The journal may grow to this while the store takes nothing; then its oldest files are given up. */
   maxBacklogBytes?: number
+  /** How many processes of this machine keep such a journal within that bound. */
+  processes?: number
   onBacklog?: (backlog: Backlog) => void
   intervalMs?: number
   rowsPerBatch?: number
@@ -52,6 +54,7 @@ const MAX_BACKOFF_MS = 5000
 
 const DEFAULTS = {
   maxBacklogBytes: Number.POSITIVE_INFINITY,
+  processes: 1,
   onBacklog: () => {},
   intervalMs: 1000,
   rowsPerBatch: 2000,
@@ -137,6 +140,8 @@ async function measureBacklog(state: ShipperState): Promise<void> {
     removable: [...left, ...own.slice(0, -1)],
     current: own.slice(-1),
     shippedBytes: (name) => state.shipped.get(name) ?? 0,
+    // The other processes have as much waiting as this one.
+    weightOf: (name) => (left.includes(name) ? 1 : state.processes),
   })
   const droppedRequests = state.backlog.droppedRequests + dropped
   const isDropping = dropped > 0 || (state.backlog.isDropping && bytes > state.maxBacklogBytes / 2)

@@ -101,7 +101,7 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
   return {
     ...{ config, now, clock, logger, secrets, store, media, requestMedia },
     mediaWatch: watchMedia(media, options.mediaPatience, logger),
-    ...openPictures(config, requestMedia, member?.processes ?? 1),
+    ...openPictures(config, requestMedia),
     loadWebApp: createWebAppLoader(),
     journal,
     requestLog,
@@ -156,15 +156,14 @@ function openOwnJournal({ dataDir }: Config, now: () => number): Journal {
   return openJournal({ directory, host: hostname(), pid: process.pid, startedAt: Date.now(), now })
 }
 
-/** Shared by the processes of a machine. */
 const COVER_CACHE_BYTES = 512 * 1024 * 1024
 /** Resizing takes Node's four threads for files one by one: at least two are left to the files. */
 const COVERS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 const MAX_COVERS_WAITING = 64
 
-function openPictures({ dataDir }: Config, media: MediaStore, processes: number) {
+function openPictures({ dataDir }: Config, media: MediaStore) {
   const shared = {
-    cache: openDiskCache(join(dataDir, 'covers'), COVER_CACHE_BYTES / processes),
+    cache: openDiskCache(join(dataDir, 'covers'), COVER_CACHE_BYTES),
     enterQueue: createBoundedQueue({ atOnce: COVERS_AT_ONCE, maxWaiting: MAX_COVERS_WAITING }).enter,
   }
   return {

@@ -47,7 +47,8 @@ function openBeside({ config, store, journal, now, logger, member }: LogShipperD
   const settings = {
     directory: journal.directory,
     owner: journal.owner,
-    maxBacklogBytes: MAX_BACKLOG_BYTES / (member?.processes ?? 1),
+    maxBacklogBytes: MAX_BACKLOG_BYTES,
+    processes: member?.processes ?? 1,
     onError: (err: unknown) => logger.warn({ err }, 'keeping the request log: will be tried again'),
   }
   return import.meta.url.endsWith('.js')

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { writeCatalog } from '../catalog/catalog-lock.ts'
+import { TRACK_COLUMNS } from '../editing/writes/catalog-reads.ts'
 import { loggedChangeOf } from '../editing/writes/track-changes.ts'
 import { type MailDeps, SUPERSEDED_BY, supersedeMails } from '../jobs/mail/queue.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
@@ -25,7 +26,11 @@ export async function restoreTrack(
     const takedown = await trx.selectFrom('takedowns').selectAll().where('id', '=', takedownId).executeTakeFirst()
     if (takedown === undefined) throw noSuchTakedown(takedownId)
     if (takedown.restored_at !== null) throw alreadyRestored(takedownId)
-    const track = await trx.selectFrom('tracks').selectAll().where('id', '=', takedown.track_id).executeTakeFirst()
+    const track = await trx
+      .selectFrom('tracks')
+      .select(TRACK_COLUMNS)
+      .where('id', '=', takedown.track_id)
+      .executeTakeFirst()
     if (track === undefined) throw trackDeleted(takedownId)
     const { published_at } = takedown
     await trx

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import { writeCatalog } from '../catalog/catalog-lock.ts'
+import type { TrackRow } from '../editing/lines/import-fields.ts'
 import { findTextProblem, normaliseText } from '../editing/operators/display-names.ts'
 import { findInForce } from '../editing/tracks/taken-down.ts'
+import { TRACK_COLUMNS } from '../editing/writes/catalog-reads.ts'
 import { loggedChangeOf } from '../editing/writes/track-changes.ts'
 import type { MailDeps } from '../jobs/mail/queue.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
@@ -120,11 +122,11 @@ function readText(field: 'claimant' | 'reason' | 'contact' | 'reference', value:
 }
 
 async function findTrack(trx: Trx, id: string) {
-  return await trx.selectFrom('tracks').selectAll().where('id', '=', id).executeTakeFirst()
+  return await trx.selectFrom('tracks').select(TRACK_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
 /** The track as it was, with the names that people know it by: what remains to be shown when it is deleted. */
-async function describeTrack(trx: Trx, track: Selectable<Schema['tracks']>) {
+async function describeTrack(trx: Trx, track: TrackRow) {
   const artist = await trx.selectFrom('artists').select('name').where('id', '=', track.artist_id).executeTakeFirst()
   const credits = await trx
     .selectFrom('track_artists')

@@ -183,6 +183,13 @@ describe('collationKey', () => {
     expect(collationKey(a)).toBe(collationKey(b))
   })
 
+  test('a key has no NUL, which PostgreSQL cannot store, whatever the text', () => {
+    const texts = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
+    fc.assert(fc.property(texts, (text) => !collationKey(text).includes('\0')))
+    const odd = ['Кино', '★ Star', 'Love ♥', 'ไทย', 'Ω', '₫', '中文', '🎵', 'Ā']
+    expect(odd.filter((text) => collationKey(text).includes('\0'))).toEqual([])
+  })
+
   test('eth stands among đ, not d', () => {
     expect(['Ðèn', 'dù', 'Đen', 'đi', 'e'].sort(compareVietnamese)).toEqual(['dù', 'Đen', 'Ðèn', 'đi', 'e'])
   })

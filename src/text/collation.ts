@@ -121,7 +121,8 @@ function appendRare(codePoint: number, count: number): number {
   const isSign = /^[\p{P}\p{S}]/u.test(character)
   elements[count++] = isSign ? OTHER_SIGN : OTHER_SCRIPT | (NO_ACCENT << 8) | capital
   const place = lower.codePointAt(0)!
-  for (const shift of [14, 7, 0]) elements[count++] = (place >> shift) & 0x7f
+  // The high bit keeps NUL out of the key, which PostgreSQL does not store.
+  for (const shift of [14, 7, 0]) elements[count++] = 0x80 | ((place >> shift) & 0x7f)
   return count
 }
 

@@ -61,6 +61,15 @@ eachStore('import', (openFresh) => {
     ])
   })
 
+  test('titles and names in any writing are taken', async () => {
+    const { store } = await openFresh()
+    const odd = ['Кино', '★ Love ♥', 'ไทย', '₫ 🎵', '中文']
+    const lines = odd.map((title, at) => trackLine(10 + at, { title, genre: title }))
+    const result = await importAll(store, [artistLine(1, { name: 'Кино ★' }), ...lines])
+    expect(result).toMatchObject({ tracks: { created: odd.length }, failed: 0 })
+    expect((await trackOf(store, 12)).title).toBe('ไทย')
+  })
+
   test('the same lines again write nothing', async () => {
     const { store } = await openFresh()
     const lines = [

@@ -48,6 +48,14 @@ test('Kubernetes knows every field of the manifests', async () => {
   await rm(folder, { recursive: true })
 })
 
+test('the image has every folder that the program reads', () => {
+  const image = readDeployed('container/Containerfile')
+  const { files } = JSON.parse(read('package.json'))
+  const needed = ['bin', 'dist', 'docs', 'demo/pack']
+  expect(needed.filter((folder) => !image.includes(`/app/${folder} ./${folder}`))).toEqual([])
+  expect(needed.filter((folder) => !files.includes(folder))).toEqual([])
+})
+
 test('every role has pods, every name that a manifest uses is there, and the paths lead to the role that serves them', () => {
   const deployments = ofKind('Deployment')
   const rolesOf = (deployment: any): string[] => deployment.spec.template.spec.containers[0].args.at(-1).split(',')

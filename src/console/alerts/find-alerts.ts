@@ -6,7 +6,7 @@ import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from '../../text/time.ts'
 import type { Alert } from './alert-kinds.ts'
 import * as say from './alert-words.ts'
 
-/** Older events are not told, as after an update. Shorter than the retention of what was told (retention.ts). */
+/** Older events are not told, as after an update. Shorter than the retention of what was told (server/roles/retention.ts). */
 const NEWS_MS = 30 * DAY_MS
 const JOB_NEWS_MS = 2 * DAY_MS
 /** A receiver that was away for a moment needs no attention. */

@@ -7,6 +7,7 @@ import type { Sentence } from '../../text/sentence.ts'
 import type { CollectionLine } from '../lines/collection-line.ts'
 import { NEW_TRACK_NEEDS, type TrackRow } from '../lines/import-fields.ts'
 import type { ArtistLine, ImportLine, TrackLine } from '../lines/import-lines.ts'
+import { TRACK_COLUMNS } from '../writes/catalog-reads.ts'
 import type { Intake } from './intake.ts'
 import { type ReadPicture, readPicture } from './intake-pictures.ts'
 import { readSound } from './intake-sound.ts'
@@ -74,7 +75,7 @@ async function findTracks(store: Store, lines: readonly ImportLine[]): Promise<M
   if (ids.length === 0) return new Map()
   const rows = await store.db
     .selectFrom('tracks')
-    .selectAll()
+    .select(TRACK_COLUMNS)
     .where(isAnyOf(store.db, 'id', ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -21,10 +21,12 @@ const MAX_NEAR = 10
 export async function findNearArtists(store: Store, name: string, except?: string): Promise<NearArtist[]> {
   const key = nameKey(name)
   if (key === '') return []
+  // As SQL counts: by code points.
+  const { length } = [...key]
   const rows = await store.db
     .selectFrom('artists')
     .select(['id', 'name', 'near_key'])
-    .where(sql<SqlBool>`length(near_key) between ${key.length - 1} and ${key.length + 1}`)
+    .where(sql<SqlBool>`length(near_key) between ${length - 1} and ${length + 1}`)
     .$if(except !== undefined, (query) => query.where('id', '!=', except!))
     .execute()
   const found = rows.flatMap(({ id, name, near_key }): NearName[] => {

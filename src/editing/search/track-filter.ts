@@ -47,19 +47,26 @@ export const allOf = (conditions: readonly Condition[]): Condition =>
 
 const anyOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-/** Tracks of these artists, primary or featured. */
-const byArtists = (artists: RawBuilder<unknown>): Condition =>
+/** Tracks of these few artists, primary or featured. */
+const byArtists = (ids: readonly string[]): Condition =>
   anyOf([
-    sql`tracks.artist_id in (${artists})`,
-    sql`tracks.id in (select track_id from track_artists where track_artists.artist_id in (${artists}))`,
+    isOneOf('tracks.artist_id', ids),
+    sql`tracks.id in (select track_id from track_artists where ${isOneOf('track_artists.artist_id', ids)})`,
   ])
 
-/** In the title, the slug, the ISRC, other titles or a name of an artist. */
-export const mentions = (word: string): Condition =>
-  anyOf([
+/**
+ * In the title, the slug, the ISRC, other titles or a name of an artist. Artists are asked for track by track: a word may be in the names of
+ * half of them, and PostgreSQL looks through so long a list for each track.
+ */
+export function mentions(word: string): Condition {
+  const isNamed = contains('artists.search_text', word)
+  return anyOf([
     contains('tracks.search_text', word),
-    byArtists(sql`select artists.id from artists where ${contains('artists.search_text', word)}`),
+    sql`exists (select 1 from artists where artists.id = tracks.artist_id and ${isNamed})`,
+    sql`exists (select 1 from track_artists join artists on artists.id = track_artists.artist_id
+      where track_artists.track_id = tracks.id and ${isNamed})`,
   ])
+}
 
 const IS_DOWN = sql<SqlBool>`exists (select 1 from takedowns where takedowns.track_id = tracks.id and restored_at is null)`
 
@@ -86,7 +93,7 @@ export async function conditionOf(store: Store, filter: TrackFilter): Promise<Co
   const conditions = wordsOf(q).map((word) => anyOf([mentions(word), startsWith('tracks.id', word)]))
   if (statuses.length > 0) conditions.push(anyOf(statuses.map((status) => STATUS[status])))
   if (genre !== undefined) conditions.push(isOneOf('tracks.genre', await findGenres(store, genre)))
-  if (artist !== undefined) conditions.push(byArtists(list(await findArtistIds(store, artist))))
+  if (artist !== undefined) conditions.push(byArtists(await findArtistIds(store, artist)))
   if (license !== undefined) conditions.push(sql`tracks.license_code = ${license}`)
   for (const lack of without) conditions.push(LACKS[lack])
   if (isExplicit !== undefined) conditions.push(sql`tracks.is_explicit = ${Number(isExplicit)}`)

@@ -170,7 +170,7 @@ export async function deleteTrack(
 ): Promise<TrackRow> {
   return await writeCatalog(store, async (trx) => {
     const collections = await findCollectionsOf(trx, id)
-    const track = await trx.deleteFrom('tracks').where('id', '=', id).returningAll().executeTakeFirst()
+    const track = await trx.deleteFrom('tracks').where('id', '=', id).returning(TRACK_COLUMNS).executeTakeFirst()
     if (!track) throw noTrack(id)
     const change = { before: track, after: undefined, fields: [] }
     await enqueueDeliveries(trx, [change], { now: audit.at, isBulk })

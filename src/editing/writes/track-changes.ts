@@ -4,6 +4,7 @@ import type { Schema } from '../../store/schema/schema.ts'
 import { publicActionOf, type TrackChange } from '../../webhooks/events.ts'
 import type { TrackRow } from '../lines/import-fields.ts'
 import type { CatalogBatch } from './catalog-batch.ts'
+import { TRACK_COLUMNS } from './catalog-reads.ts'
 
 type Trx = Transaction<Schema>
 
@@ -32,7 +33,7 @@ async function findTracksShowing(trx: Trx, artistIds: readonly string[]): Promis
   const credited = trx.selectFrom('track_artists').select('track_id').where('artist_id', 'in', artistIds)
   return await trx
     .selectFrom('tracks')
-    .selectAll()
+    .select(TRACK_COLUMNS)
     .where('published_at', 'is not', null)
     .where((row) => row.or([row('artist_id', 'in', artistIds), row('id', 'in', credited)]))
     .execute()

@@ -95,7 +95,7 @@ export async function queueMails<Kind extends keyof MailData>(
 /** How `last_error` of a mail begins that was overtaken: nothing went wrong with it. */
 export const SUPERSEDED_BY = 'superseded by '
 
-/** News that are no longer true are neither sent nor kept to be copied. One that is being sent at this moment may still arrive: claims.ts writes down that it did. */
+/** News that are no longer true are neither sent nor kept to be copied. One that is being sent at this moment may still arrive: the worker writes down that it did. */
 export async function supersedeMails(
   trx: Transaction<Schema>,
   { kind, subjectId, by }: { kind: keyof MailData; subjectId: string; by: string },

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { type Kysely, sql } from 'kysely'
 import { DataStoreError } from '../../errors.ts'
+import { isPostgres } from '../dialect.ts'
 import { connectionOptions, SILENCE_MS } from '../drivers/connection-options.ts'
 import { toDataStoreError } from '../drivers/driver-errors.ts'
 import { loadPg } from '../drivers/load-pg.ts'
@@ -42,11 +43,19 @@ export function refuseNewerSchema(version: number, newest: number): void {
   )
 }
 
+/** Where unqualified names lead: another schema of the same database may hold another store. */
+async function hasTable(db: Kysely<Schema>, name: string): Promise<boolean> {
+  const found = isPostgres(db)
+    ? sql`select 1 where to_regclass(${name}) is not null`
+    : sql`select 1 from sqlite_master where type = 'table' and name = ${name}`
+  return (await found.execute(db)).rows.length > 0
+}
+
 /** The schema of a store; 0 when it is none of ours yet. */
 export async function findSchemaVersion(db: Kysely<Schema>): Promise<number> {
-  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name))
-  if (tables.has(OLDEST) && !tables.has(VERSIONS)) throw new OldStoreError()
-  if (!tables.has(VERSIONS)) return 0
+  const isNamed = await hasTable(db, VERSIONS)
+  if (!isNamed && (await hasTable(db, OLDEST))) throw new OldStoreError()
+  if (!isNamed) return 0
   const { rows } = await sql<Versions>`select max(version) as version from ${sql.table(VERSIONS)}`.execute(db)
   return rows[0]?.version ?? 0
 }

@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import { isFree } from '../../jobs/messages.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
+import { chunksOf } from '../../structures/chunks-of.ts'
 import { LANE } from '../outbox.ts'
 
 /** Longer than an attempt can last. When a process dies, others may claim its deliveries after this. */
@@ -12,6 +13,9 @@ const MAX_IN_FLIGHT_PER_TARGET = 4
 const MAX_IN_FLIGHT_WHILE_FAILING = 1
 /** One of the four is reserved for single changes: neither an import nor retries to a slow receiver make them wait. */
 const MAX_DEFERRABLE_PER_TARGET = MAX_IN_FLIGHT_PER_TARGET - 1
+
+/** SQLite answers in the thread that asks: between two queries it goes on with requests. */
+const WEBHOOKS_PER_QUERY = 50
 
 export interface ClaimedDelivery {
   id: string
@@ -69,12 +73,22 @@ export async function findClaimable(
       and ${isDue(now)} order by due_at limit ${sql.lit(MAX_IN_FLIGHT_PER_TARGET)}) as lane_${sql.lit(lane)}`,
   )
   const firstOfEach = sql.join(lanes, sql` union all `)
-  const { rows } = await sql<Candidate>`
-    select deliveries.id, webhook_id, lane, due_at, consecutive_failures from webhooks
-    join partners on partners.id = webhooks.partner_id
-    join deliveries on deliveries.id ${isPostgres ? sql`= any(array(${firstOfEach}))` : sql`in (${firstOfEach})`}
-    where is_active = 1 and partners.status = 'approved'`.execute(db)
-  return (await chooseWithinLimits(db, inTurn(rows), ended, now)).slice(0, max)
+  const webhooks = await db
+    .selectFrom('webhooks')
+    .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
+    .select('webhooks.id')
+    .where('is_active', '=', 1)
+    .where('partners.status', '=', 'approved')
+    .execute()
+  const candidates: Candidate[] = []
+  for (const some of chunksOf(webhooks, WEBHOOKS_PER_QUERY)) {
+    const { rows } = await sql<Candidate>`
+      select deliveries.id, webhook_id, lane, due_at, consecutive_failures from webhooks
+      join deliveries on deliveries.id ${isPostgres ? sql`= any(array(${firstOfEach}))` : sql`in (${firstOfEach})`}
+      where webhooks.id in (${sql.join(some.map(({ id }) => id))})`.execute(db)
+    candidates.push(...rows)
+  }
+  return (await chooseWithinLimits(db, inTurn(candidates), ended, now)).slice(0, max)
 }
 
 /** Single changes of all webhooks, then imports, then retries; inside a lane every webhook's first before any webhook's second. */

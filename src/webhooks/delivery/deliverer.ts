@@ -28,6 +28,7 @@ export interface DelivererDeps extends OutcomeRules {
 const MAX_IN_FLIGHT_IN_ALL = 200
 /** Expired leases, and replays by another process, are only found by polling. */
 const POLL_EVERY_MS = 1_000
+const CONTENDED_PAUSE_MS = 250
 const UNREADABLE_SECRET_PAUSE_MS = 60_000
 
 /** Sends what is due. A round writes the outcomes of ended attempts and claims the next deliveries, in one transaction. */
@@ -48,7 +49,9 @@ export function openDeliverer(deps: DelivererDeps): Worker {
         return { suspended, tasks: await claimDeliveries(trx, due, now()) }
       })
       for (const id of suspended) deps.onSuspended(id)
-      return { tasks, nextAt: await findNextDue(store, now()) }
+      // Another process is claiming for the same webhooks: they are asked again soon.
+      const nextAt = tasks.length < due.length ? now() + CONTENDED_PAUSE_MS : await findNextDue(store, now())
+      return { tasks, nextAt }
     },
     attempt: (delivery, signal) => attempt(deps, delivery, signal),
   })
