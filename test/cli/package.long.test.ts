@@ -60,6 +60,7 @@ test('it holds what runs, and neither sources nor tests', async () => {
     'README.md',
     'SECURITY.md',
     'bin',
+    'demo',
     'deploy',
     'dist',
     'docs',

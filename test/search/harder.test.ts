@@ -78,7 +78,7 @@ function testHarder(songs: readonly Song[], distractors: number, asked: readonly
   })
 }
 
-/** Of those made by rule every so many: among many tracks each takes a while. */
+/** A sample of those made by rule: among many tracks each takes a while. */
 function ask(songs: readonly Song[], every: number): Harder[] {
   const [typed, seed] = songs === SONGS ? (['harder-typed', 5] as const) : (['harder-typed-others', 6] as const)
   return [...readTyped(songs, typed), ...askHarder(songs, seed).filter((_, at) => at % every === 0)]

@@ -20,7 +20,8 @@ const report = (description: string, by: 'searches' | 'found_nothing') =>
       const { since, total, queries } = await findSearches(store, by, { days, limit, now: now() })
       const sum = `${countOf(total.searches, 'search', 'searches')} since ${since} (UTC), ${total.found_nothing} of them found nothing.`
       const nothing = `No query ${by === 'searches' ? 'was asked' : 'found nothing'} three times yet: rarer ones are not shown.`
-      return { text: `${table(COLUMNS, queries, nothing)}\n\n${sum}`, json: queries }
+      const text = queries.length === 0 ? `${sum}\n${nothing}` : `${table(COLUMNS, queries, nothing)}\n\n${sum}`
+      return { text, json: queries }
     },
   })
 

@@ -41,7 +41,7 @@ describeInBrowser('every page of console and partners', (browser) => {
     origin = await listenOn(api.service)
     owner = await api.signIn('owner')
     const source = await readFile(join(import.meta.dirname, '../../../web/console/pages.ts'), 'utf8')
-    paths = [...source.matchAll(/path: '([^']*)',\s+under/g)].map(([, path]) => path!)
+    paths = [...source.matchAll(/^ {2}page\('([^']*)'/gm)].map(([, path]) => path!)
     expect(paths.length).toBeGreaterThan(20)
   })
   afterAll(() => api[Symbol.asyncDispose]())

@@ -2,18 +2,7 @@ import { useState } from 'preact/hooks'
 import { common } from '../../i18n/common.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { Button } from './controls.tsx'
-
-/** The clipboard is there only on https and localhost; elsewhere a hidden text field is copied from. */
-export async function writeClipboard(text: string): Promise<void> {
-  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
-  const field = document.createElement('textarea')
-  field.className = 'unseen'
-  field.value = text
-  document.body.append(field)
-  field.select()
-  document.execCommand('copy')
-  field.remove()
-}
+import { writeClipboard } from './write-clipboard.ts'
 
 const SHOWN_MS = 2000
 

@@ -1,4 +1,4 @@
-import { writeClipboard } from '../../components/form/copy.tsx'
+import { writeClipboard } from '../../components/form/write-clipboard.ts'
 import { t } from './words-here.ts'
 
 /** The link to a page as Markdown copies the text. Where that cannot be had or kept, it leads there as without a script. */

@@ -1,4 +1,4 @@
-import { writeClipboard } from '../../components/form/copy.tsx'
+import { writeClipboard } from '../../components/form/write-clipboard.ts'
 import { piecesOf } from '../colours.ts'
 import { element } from './element.ts'
 import { t } from './words-here.ts'

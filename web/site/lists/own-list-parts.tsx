@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Button } from '../../components/form/controls.tsx'
-import { writeClipboard } from '../../components/form/copy.tsx'
+import { writeClipboard } from '../../components/form/write-clipboard.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteLists } from '../../i18n/site/liked.ts'
 import { player as playerWords } from '../../i18n/site/player.ts'

@@ -1,4 +1,4 @@
-import { writeClipboard } from '../../components/form/copy.tsx'
+import { writeClipboard } from '../../components/form/write-clipboard.ts'
 
 const SHOWN_MS = 2000
 

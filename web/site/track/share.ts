@@ -1,4 +1,4 @@
-import { writeClipboard } from '../../components/form/copy.tsx'
+import { writeClipboard } from '../../components/form/write-clipboard.ts'
 import { createSaying } from '../parts/copy.ts'
 
 interface Shared {
