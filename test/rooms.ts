@@ -35,11 +35,11 @@ export const STOREYS: readonly Readonly<Record<string, string>>[] = [
     editing:
       'writing the catalogue: tracks, artists, imports, the sounds and pictures they bring; things found by a name',
     partners: 'partners and their keys: applying, deciding, issuing, rotating, revoking',
-    takedowns: 'taking a track down and back, telling partners, the evidence',
+    takedowns: 'taking a track down (from then on 404) and back, telling partners, the evidence',
     watermark: 'marked copies of a preview, and whose copy a file is',
   },
   {
-    site: 'the site for listeners, the reference for partners, tools for assistants',
+    site: 'the site for listeners, the reference for partners, tools for assistants (MCP)',
     console: "the administrators' API, their accounts and alerts, applying, the partners' own API",
   },
   { server: 'the running whole: listening, admitting, background loops, start and stop' },
