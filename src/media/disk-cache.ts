@@ -17,7 +17,7 @@ export interface DiskCache {
 }
 
 /** Names are file names. Files of earlier runs are used again. */
-export function openDiskCache(folder: string, maxBytes: number, now = Date.now()): DiskCache {
+export function openDiskCache(folder: string, maxBytes: number): DiskCache {
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (size) => Math.max(1, size),
@@ -28,11 +28,17 @@ export function openDiskCache(folder: string, maxBytes: number, now = Date.now()
   })
   mkdirSync(folder, PRIVATE_FOLDER)
   /** Files that other processes made count as well. */
-  const learn = (at: number) => {
-    for (const { name, size } of listFiles(folder, at)) if (!sizes.has(name)) sizes.set(name, size)
+  const learn = () => {
+    for (const { name, size } of listFiles(folder)) if (!sizes.has(name)) sizes.set(name, size)
   }
-  learn(now)
+  learn()
   let made = 0
+  /** A folder that cannot be listed must not fail the request either: it is tried again. */
+  const learnIfPossible = () => {
+    try {
+      learn()
+    } catch {}
+  }
   const underWay = new Map<string, Promise<Buffer>>()
 
   async function findOrMake(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -45,7 +51,7 @@ export function openDiskCache(folder: string, maxBytes: number, now = Date.now()
       () => sizes.set(name, bytes.length),
       () => sizes.delete(name),
     )
-    if (++made % LEARN_AFTER_FILES === 0) learn(Date.now())
+    if (++made % LEARN_AFTER_FILES === 0) learnIfPossible()
     return bytes
   }
 
@@ -61,13 +67,13 @@ export function openDiskCache(folder: string, maxBytes: number, now = Date.now()
 }
 
 /** Oldest first, so that the newest are deleted last. */
-function listFiles(folder: string, now: number): { name: string; size: number }[] {
+function listFiles(folder: string): { name: string; size: number }[] {
   const files = readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)
     const status = statSync(path, { throwIfNoEntry: false })
     if (!status?.isFile()) return []
     if (!name.startsWith('.')) return { name, size: status.size, at: status.mtimeMs }
-    if (status.mtimeMs < now - DRAFT_LIFE_MS) rmSync(path, { force: true })
+    if (status.mtimeMs < Date.now() - DRAFT_LIFE_MS) rmSync(path, { force: true })
     return []
   })
   return files.sort((a, b) => a.at - b.at)
