@@ -1,16 +1,11 @@
 import { defineWords } from './words.ts'
 
-export const sessionOver = defineWords(
-  {
-    title: 'Phiên của bạn đã kết thúc',
-    help: 'Hãy đăng nhập lại: những gì bạn đã gõ vẫn còn, và việc đang làm sẽ tiếp tục.',
-    orLeave: 'Không muốn tiếp tục?',
-    leave: 'Bỏ những gì chưa lưu',
+export const sessionOver = defineWords({
+  title: { vi: 'Phiên của bạn đã kết thúc', en: 'Your session has ended' },
+  help: {
+    vi: 'Hãy đăng nhập lại: những gì bạn đã gõ vẫn còn, và việc đang làm sẽ tiếp tục.',
+    en: 'Sign in again: what you have typed is still there, and what you were doing goes on.',
   },
-  {
-    title: 'Your session has ended',
-    help: 'Sign in again: what you have typed is still there, and what you were doing goes on.',
-    orLeave: 'Do you not want to go on?',
-    leave: 'Discard what is not saved',
-  },
-)
+  orLeave: { vi: 'Không muốn tiếp tục?', en: 'Do you not want to go on?' },
+  leave: { vi: 'Bỏ những gì chưa lưu', en: 'Discard what is not saved' },
+})

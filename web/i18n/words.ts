@@ -2,16 +2,16 @@ import type { Language } from '../../src/text/sentence.ts'
 
 export const LANGUAGES = ['vi', 'en'] as const satisfies readonly Language[]
 
-/** A text, or a function that makes one of what varies in it. */
-// biome-ignore lint/suspicious/noExplicitAny: the parameters are each function's own
-type Text = string | ((...parts: any[]) => string)
-type SameAs<T extends Record<string, Text>> = { [K in keyof T]: T[K] extends string ? string : T[K] }
+export type Words<T> = Record<Language, T>
 
-export type Words<T extends Record<string, Text>> = Record<Language, SameAs<T>>
+/** A text, or a function that makes one of what varies in it, in both languages. A text without its twin does not compile. */
+type Pairs<T> = { [K in keyof T]: { vi: T[K]; en: NoInfer<T[K]> } }
 
-/** The texts of one area in both languages. A text that one of them lacks, or has too many, does not compile. */
-export function defineWords<const T extends Record<string, Text>>(vi: T, en: NoInfer<SameAs<T>>): Words<T> {
-  return { vi: vi as SameAs<T>, en }
+/** The texts of one area, by name. */
+export function defineWords<T extends object>(pairs: Pairs<T>): Words<T> {
+  const textsIn = (language: Language) =>
+    Object.fromEntries(Object.entries<Pairs<T>[keyof T]>(pairs).map(([name, pair]) => [name, pair[language]])) as T
+  return { vi: textsIn('vi'), en: textsIn('en') }
 }
 
 /** English only: Vietnamese nouns have one form. */

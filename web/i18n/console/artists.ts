@@ -1,69 +1,76 @@
 import { defineWords, plural } from '../words.ts'
 
 /** Two artists that are one: suggestions while typing, and merging. */
-export const artistWords = defineWords(
-  {
-    merge: 'Gộp vào nghệ sĩ khác',
-    mergeTitle: (from: string) => `Gộp “${from}” vào nghệ sĩ nào?`,
-    firstOnes: (n: number) => `Chỉ hiện ${n} bài đầu.`,
-    allTracks: 'Xem tất cả',
-    find: 'Tìm nghệ sĩ ở lại',
-    noneFound: 'Không có nghệ sĩ nào như vậy.',
-    choose: (name: string, n: string) => `${name} · ${n} bài hát`,
-    mergeOffer: (n: string, from: string, into: string) => `Gộp ${n} bài hát của “${from}” vào “${into}”?`,
-    mergeNames: (from: string, into: string) => `“${from}” trở thành tên khác của “${into}”; tìm theo tên nào cũng ra.`,
-    mergeGone: 'Trang, tiểu sử và ảnh của nghệ sĩ bị gộp không còn nữa. Có thể hoàn tác trong vòng một ngày.',
-    mergeTold: 'Đối tác được báo về từng bài hát đã phát hành.',
-    mergeNow: 'Gộp',
-    merged: (n: string) => `Đã gộp; ${n} bài hát đã chuyển.`,
-    merges: 'Mới gộp vào nghệ sĩ này',
-    mergeDone: (name: string, n: string, by: string, at: string) => `“${name}”, ${n} bài hát: ${by}, ${at}`,
-    unmerge: 'Hoàn tác việc gộp',
-    unmergeOf: (name: string) => `Hoàn tác việc gộp “${name}”`,
-    unmergeTitle: (name: string) => `Tách “${name}” ra lại?`,
-    unmergeWhat: (name: string, n: string) => `“${name}” có lại trang, tên, tiểu sử, ảnh và ${n} bài hát.`,
-    unmergeUntil: (until: string) => `Hoàn tác được đến ${until}, nếu từ đó chưa ai sửa các tên và bài hát ấy.`,
-    unmerged: (name: string) => `“${name}” đã trở lại.`,
-    taken: (name: string) => `Đã có nghệ sĩ tên “${name}”.`,
-    otherPerson: 'Là người khác: vẫn đổi tên',
-    near: 'Chưa có nghệ sĩ này. Có phải:',
-    nearNew: 'Nghệ sĩ mới có tên gần giống nghệ sĩ đã có',
-    newNear: (name: string, near: string) => `“${name}” là nghệ sĩ mới, gần giống “${near}”`,
+export const artistWords = defineWords({
+  merge: { vi: 'Gộp vào nghệ sĩ khác', en: 'Merge into another artist' },
+  mergeTitle: {
+    vi: (from: string) => `Gộp “${from}” vào nghệ sĩ nào?`,
+    en: (from) => `Into whom is “${from}” merged?`,
   },
-  {
-    merge: 'Merge into another artist',
-    mergeTitle: (from: string) => `Into whom is “${from}” merged?`,
-    firstOnes: (n: number) => `These are the first ${n}.`,
-    allTracks: 'See all',
-    find: 'Find the artist that stays',
-    noneFound: 'There is no such artist.',
-    choose: (name: string, n: string) => `${name} · ${n} ${plural(Number(n), 'track', 'tracks')}`,
-    mergeOffer: (n: string, from: string, into: string) =>
+  firstOnes: { vi: (n: number) => `Chỉ hiện ${n} bài đầu.`, en: (n) => `These are the first ${n}.` },
+  allTracks: { vi: 'Xem tất cả', en: 'See all' },
+  find: { vi: 'Tìm nghệ sĩ ở lại', en: 'Find the artist that stays' },
+  noneFound: { vi: 'Không có nghệ sĩ nào như vậy.', en: 'There is no such artist.' },
+  choose: {
+    vi: (name: string, n: string) => `${name} · ${n} bài hát`,
+    en: (name, n) => `${name} · ${n} ${plural(Number(n), 'track', 'tracks')}`,
+  },
+  mergeOffer: {
+    vi: (n: string, from: string, into: string) => `Gộp ${n} bài hát của “${from}” vào “${into}”?`,
+    en: (n, from, into) =>
       plural(
         Number(n),
         `Merge the song of “${from}” into “${into}”?`,
         `Merge the ${n} songs of “${from}” into “${into}”?`,
       ),
-    mergeNames: (from: string, into: string) => `“${from}” becomes another name of “${into}”: either finds it.`,
-    mergeGone: 'The page, biography and picture of the one that is merged are gone. This can be undone for a day.',
-    mergeTold: 'Partners are told of every published track.',
-    mergeNow: 'Merge',
-    merged: (n: string) => plural(Number(n), 'Merged; one track moved.', `Merged; ${n} tracks moved.`),
-    merges: 'Merged into this artist lately',
-    mergeDone: (name: string, n: string, by: string, at: string) =>
-      `“${name}”, ${n} ${plural(Number(n), 'track', 'tracks')}: ${by}, ${at}`,
-    unmerge: 'Undo the merge',
-    unmergeOf: (name: string) => `Undo the merge of “${name}”`,
-    unmergeTitle: (name: string) => `Make “${name}” an artist again?`,
-    unmergeWhat: (name: string, n: string) =>
-      `“${name}” has its page, names, biography, picture and ${n} ${plural(Number(n), 'track', 'tracks')} again.`,
-    unmergeUntil: (until: string) =>
-      `It can be undone until ${until}, unless someone has changed these names and tracks since.`,
-    unmerged: (name: string) => `“${name}” is there again.`,
-    taken: (name: string) => `There is an artist called “${name}” already.`,
-    otherPerson: 'Someone else: rename anyway',
-    near: 'There is no such artist yet. Did you mean:',
-    nearNew: 'New artists whose names are nearly those of others',
-    newNear: (name: string, near: string) => `“${name}” is a new artist, near “${near}”`,
   },
-)
+  mergeNames: {
+    vi: (from: string, into: string) => `“${from}” trở thành tên khác của “${into}”; tìm theo tên nào cũng ra.`,
+    en: (from, into) => `“${from}” becomes another name of “${into}”: either finds it.`,
+  },
+  mergeGone: {
+    vi: 'Trang, tiểu sử và ảnh của nghệ sĩ bị gộp không còn nữa. Có thể hoàn tác trong vòng một ngày.',
+    en: 'The page, biography and picture of the one that is merged are gone. This can be undone for a day.',
+  },
+  mergeTold: {
+    vi: 'Đối tác được báo về từng bài hát đã phát hành.',
+    en: 'Partners are told of every published track.',
+  },
+  mergeNow: { vi: 'Gộp', en: 'Merge' },
+  merged: {
+    vi: (n: string) => `Đã gộp; ${n} bài hát đã chuyển.`,
+    en: (n) => plural(Number(n), 'Merged; one track moved.', `Merged; ${n} tracks moved.`),
+  },
+  merges: { vi: 'Mới gộp vào nghệ sĩ này', en: 'Merged into this artist lately' },
+  mergeDone: {
+    vi: (name: string, n: string, by: string, at: string) => `“${name}”, ${n} bài hát: ${by}, ${at}`,
+    en: (name, n, by, at) => `“${name}”, ${n} ${plural(Number(n), 'track', 'tracks')}: ${by}, ${at}`,
+  },
+  unmerge: { vi: 'Hoàn tác việc gộp', en: 'Undo the merge' },
+  unmergeOf: { vi: (name: string) => `Hoàn tác việc gộp “${name}”`, en: (name) => `Undo the merge of “${name}”` },
+  unmergeTitle: { vi: (name: string) => `Tách “${name}” ra lại?`, en: (name) => `Make “${name}” an artist again?` },
+  unmergeWhat: {
+    vi: (name: string, n: string) => `“${name}” có lại trang, tên, tiểu sử, ảnh và ${n} bài hát.`,
+    en: (name, n) =>
+      `“${name}” has its page, names, biography, picture and ${n} ${plural(Number(n), 'track', 'tracks')} again.`,
+  },
+  unmergeUntil: {
+    vi: (until: string) => `Hoàn tác được đến ${until}, nếu từ đó chưa ai sửa các tên và bài hát ấy.`,
+    en: (until) => `It can be undone until ${until}, unless someone has changed these names and tracks since.`,
+  },
+  unmerged: { vi: (name: string) => `“${name}” đã trở lại.`, en: (name) => `“${name}” is there again.` },
+  taken: {
+    vi: (name: string) => `Đã có nghệ sĩ tên “${name}”.`,
+    en: (name) => `There is an artist called “${name}” already.`,
+  },
+  otherPerson: { vi: 'Là người khác: vẫn đổi tên', en: 'Someone else: rename anyway' },
+  near: { vi: 'Chưa có nghệ sĩ này. Có phải:', en: 'There is no such artist yet. Did you mean:' },
+  nearNew: {
+    vi: 'Nghệ sĩ mới có tên gần giống nghệ sĩ đã có',
+    en: 'New artists whose names are nearly those of others',
+  },
+  newNear: {
+    vi: (name: string, near: string) => `“${name}” là nghệ sĩ mới, gần giống “${near}”`,
+    en: (name, near) => `“${name}” is a new artist, near “${near}”`,
+  },
+})

@@ -1,44 +1,31 @@
 import { defineWords, plural } from '../words.ts'
 
 /** Partners who ask for more quota. */
-export const quotaRequests = defineWords(
-  {
-    title: 'Xin nâng hạn mức',
-    perMinute: (count: string) => `${count} yêu cầu mỗi phút`,
-    open: 'Chờ trả lời',
-    approved: 'Đã nâng',
-    refused: 'Đã từ chối',
-    answered: (time: string, by: string) => `trả lời ${time}, ${by}`,
-    approve: 'Nâng hạn mức',
-    approveTitle: 'Nâng hạn mức của đối tác này?',
-    approveKeys: (n: number, quota: string) => `${n} khoá của đối tác có ${quota} ngay.`,
-    isApproved: 'Đã nâng hạn mức.',
-    refuse: 'Từ chối',
-    refuseTitle: 'Từ chối nâng hạn mức?',
-    refuseKeys: 'Hạn mức giữ nguyên; đối tác có thể xin lại.',
-    isRefused: 'Đã từ chối.',
-    mail: (email: string) => `Đối tác được báo qua thư: ${email}`,
-    note: 'Lời nhắn',
-    noteHelp: 'Đối tác đọc được trong thư.',
+export const quotaRequests = defineWords({
+  title: { vi: 'Xin nâng hạn mức', en: 'More quota' },
+  perMinute: { vi: (count: string) => `${count} yêu cầu mỗi phút`, en: (count) => `${count} requests a minute` },
+  open: { vi: 'Chờ trả lời', en: 'Waits for an answer' },
+  approved: { vi: 'Đã nâng', en: 'Granted' },
+  refused: { vi: 'Đã từ chối', en: 'Refused' },
+  answered: { vi: (time: string, by: string) => `trả lời ${time}, ${by}`, en: (time, by) => `answered ${time}, ${by}` },
+  approve: { vi: 'Nâng hạn mức', en: 'Raise the quota' },
+  approveTitle: { vi: 'Nâng hạn mức của đối tác này?', en: 'Raise the quota of this partner?' },
+  approveKeys: {
+    vi: (n: number, quota: string) => `${n} khoá của đối tác có ${quota} ngay.`,
+    en: (n, quota) => `${n} ${plural(n, 'key of the partner gets', 'keys of the partner get')} ${quota} at once.`,
   },
-  {
-    title: 'More quota',
-    perMinute: (count: string) => `${count} requests a minute`,
-    open: 'Waits for an answer',
-    approved: 'Granted',
-    refused: 'Refused',
-    answered: (time: string, by: string) => `answered ${time}, ${by}`,
-    approve: 'Raise the quota',
-    approveTitle: 'Raise the quota of this partner?',
-    approveKeys: (n: number, quota: string) =>
-      `${n} ${plural(n, 'key of the partner gets', 'keys of the partner get')} ${quota} at once.`,
-    isApproved: 'The quota is raised.',
-    refuse: 'Refuse',
-    refuseTitle: 'Refuse more quota?',
-    refuseKeys: 'The quota stays as it is; the partner may ask again.',
-    isRefused: 'It is refused.',
-    mail: (email: string) => `The partner is told by mail: ${email}`,
-    note: 'Note',
-    noteHelp: 'The partner reads it in the mail.',
+  isApproved: { vi: 'Đã nâng hạn mức.', en: 'The quota is raised.' },
+  refuse: { vi: 'Từ chối', en: 'Refuse' },
+  refuseTitle: { vi: 'Từ chối nâng hạn mức?', en: 'Refuse more quota?' },
+  refuseKeys: {
+    vi: 'Hạn mức giữ nguyên; đối tác có thể xin lại.',
+    en: 'The quota stays as it is; the partner may ask again.',
   },
-)
+  isRefused: { vi: 'Đã từ chối.', en: 'It is refused.' },
+  mail: {
+    vi: (email: string) => `Đối tác được báo qua thư: ${email}`,
+    en: (email) => `The partner is told by mail: ${email}`,
+  },
+  note: { vi: 'Lời nhắn', en: 'Note' },
+  noteHelp: { vi: 'Đối tác đọc được trong thư.', en: 'The partner reads it in the mail.' },
+})

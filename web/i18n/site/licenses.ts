@@ -3,63 +3,53 @@ import type { Language } from '../../../src/text/sentence.ts'
 import { defineWords } from '../words.ts'
 
 /** What is said of licences in general. */
-export const licenses = defineWords(
-  {
-    title: 'Giấy phép',
-    intro: 'Mỗi bài hát có một trong các giấy phép này. Trang của bài hát và API đều nói là giấy phép nào.',
-    allowed: 'Được',
-    forbidden: 'Không được',
-    duty: 'Phải làm',
-    use: 'Dùng để',
-    useFree: 'Video, podcast, ứng dụng, trang không kiếm tiền',
-    usesEarning: 'Nội dung kiếm tiền\nQuảng cáo\nNội dung tài trợ',
-    useUncredited: 'Dùng mà không ghi công',
-    nothing: 'không gì cả',
-    compare: 'Các giấy phép cạnh nhau',
-    howToAttribute: 'Ghi công thế nào',
-    format: 'Mẫu',
-    example: 'Ví dụ',
-    exampleTitle: 'Mưa trên phố cũ',
-    exampleArtist: 'Hà Linh',
-    places: 'Mô tả của video\nTrên hình trong lúc phát\nTrang thông tin về bài hát trong ứng dụng',
-    placesTitle: 'Đặt ở ít nhất một trong các nơi này:',
-    where: 'Ở nước nào',
-    whereText:
-      'Phần lớn bài hát dùng được ở mọi nước. Một số bài chỉ dùng được ở những nước ghi trên trang của bài đó.',
-    takedown: 'Yêu cầu gỡ bỏ',
-    takedownText: 'Bạn giữ quyền với một bài hát và muốn gỡ xuống? Hãy viết đến',
-    takedownDuty:
-      'Đối tác ngừng cho chọn bài đã gỡ trong 24 giờ, và gỡ theo yêu cầu trực tiếp trong 48 giờ. Nội dung đã xuất bản không bị ảnh hưởng, trừ khi có yêu cầu riêng.',
-    find: 'Tìm bài dùng được cho quảng cáo',
+export const licenses = defineWords({
+  title: { vi: 'Giấy phép', en: 'Licences' },
+  intro: {
+    vi: 'Mỗi bài hát có một trong các giấy phép này. Trang của bài hát và API đều nói là giấy phép nào.',
+    en: "Every track has one of these licences. The track's page and the API both say which.",
   },
-  {
-    title: 'Licences',
-    intro: "Every track has one of these licences. The track's page and the API both say which.",
-    allowed: 'You may',
-    forbidden: 'You may not',
-    duty: 'You must',
-    use: 'For',
-    useFree: 'Videos, podcasts, apps, pages that earn no money',
-    usesEarning: 'Content that earns money\nAdvertisements\nSponsored content',
-    useUncredited: 'Use without credit',
-    nothing: 'nothing',
-    compare: 'The licences side by side',
-    howToAttribute: 'How to give credit',
-    format: 'Pattern',
-    example: 'Example',
-    exampleTitle: 'Mưa trên phố cũ',
-    exampleArtist: 'Hà Linh',
-    places: 'The description of the video\nOn screen while it plays\nThe page of your app that tells about the track',
-    placesTitle: 'Show it in at least one of these places:',
-    where: 'In which countries',
-    whereText: 'Most tracks may be used everywhere. Some may only be used in the countries that their page names.',
-    takedown: 'Taking a track down',
-    takedownText: 'You hold rights in a track and want it taken down? Write to',
-    takedownDuty:
-      'Partners stop offering a track that was taken down within 24 hours, and after a direct request within 48. What was published before stays, unless a separate request says otherwise.',
-    find: 'Find tracks for advertisements',
+  allowed: { vi: 'Được', en: 'You may' },
+  forbidden: { vi: 'Không được', en: 'You may not' },
+  duty: { vi: 'Phải làm', en: 'You must' },
+  use: { vi: 'Dùng để', en: 'For' },
+  useFree: {
+    vi: 'Video, podcast, ứng dụng, trang không kiếm tiền',
+    en: 'Videos, podcasts, apps, pages that earn no money',
   },
-)
+  usesEarning: {
+    vi: 'Nội dung kiếm tiền\nQuảng cáo\nNội dung tài trợ',
+    en: 'Content that earns money\nAdvertisements\nSponsored content',
+  },
+  useUncredited: { vi: 'Dùng mà không ghi công', en: 'Use without credit' },
+  nothing: { vi: 'không gì cả', en: 'nothing' },
+  compare: { vi: 'Các giấy phép cạnh nhau', en: 'The licences side by side' },
+  howToAttribute: { vi: 'Ghi công thế nào', en: 'How to give credit' },
+  format: { vi: 'Mẫu', en: 'Pattern' },
+  example: { vi: 'Ví dụ', en: 'Example' },
+  exampleTitle: { vi: 'Mưa trên phố cũ', en: 'Mưa trên phố cũ' },
+  exampleArtist: { vi: 'Hà Linh', en: 'Hà Linh' },
+  places: {
+    vi: 'Mô tả của video\nTrên hình trong lúc phát\nTrang thông tin về bài hát trong ứng dụng',
+    en: 'The description of the video\nOn screen while it plays\nThe page of your app that tells about the track',
+  },
+  placesTitle: { vi: 'Đặt ở ít nhất một trong các nơi này:', en: 'Show it in at least one of these places:' },
+  where: { vi: 'Ở nước nào', en: 'In which countries' },
+  whereText: {
+    vi: 'Phần lớn bài hát dùng được ở mọi nước. Một số bài chỉ dùng được ở những nước ghi trên trang của bài đó.',
+    en: 'Most tracks may be used everywhere. Some may only be used in the countries that their page names.',
+  },
+  takedown: { vi: 'Yêu cầu gỡ bỏ', en: 'Taking a track down' },
+  takedownText: {
+    vi: 'Bạn giữ quyền với một bài hát và muốn gỡ xuống? Hãy viết đến',
+    en: 'You hold rights in a track and want it taken down? Write to',
+  },
+  takedownDuty: {
+    vi: 'Đối tác ngừng cho chọn bài đã gỡ trong 24 giờ, và gỡ theo yêu cầu trực tiếp trong 48 giờ. Nội dung đã xuất bản không bị ảnh hưởng, trừ khi có yêu cầu riêng.',
+    en: 'Partners stop offering a track that was taken down within 24 hours, and after a direct request within 48. What was published before stays, unless a separate request says otherwise.',
+  },
+  find: { vi: 'Tìm bài dùng được cho quảng cáo', en: 'Find tracks for advertisements' },
+})
 
 interface LicenseWords {
   name: string

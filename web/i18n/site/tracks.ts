@@ -1,25 +1,16 @@
 import { defineWords } from '../words.ts'
 
 /** What is said of a track in a list and on its page. */
-export const siteTracks = defineWords(
-  {
-    bpm: (value: string) => `${value} BPM`,
-    explicit: 'Có nội dung nhạy cảm',
-    with: 'cùng',
-    onlyIn: (places: string) => `Chỉ ${places}`,
-    onlyInMany: (count: number) => `Chỉ ${count} nước`,
-    onlyInLong: (places: string) => `Chỉ dùng được tại ${places}.`,
-    major: 'trưởng',
-    minor: 'thứ',
+export const siteTracks = defineWords({
+  bpm: { vi: (value: string) => `${value} BPM`, en: (value) => `${value} BPM` },
+  explicit: { vi: 'Có nội dung nhạy cảm', en: 'Explicit content' },
+  with: { vi: 'cùng', en: 'with' },
+  onlyIn: { vi: (places: string) => `Chỉ ${places}`, en: (places) => `Only ${places}` },
+  onlyInMany: { vi: (count: number) => `Chỉ ${count} nước`, en: (count) => `Only ${count} countries` },
+  onlyInLong: {
+    vi: (places: string) => `Chỉ dùng được tại ${places}.`,
+    en: (places) => `May only be used in ${places}.`,
   },
-  {
-    bpm: (value: string) => `${value} BPM`,
-    explicit: 'Explicit content',
-    with: 'with',
-    onlyIn: (places: string) => `Only ${places}`,
-    onlyInMany: (count: number) => `Only ${count} countries`,
-    onlyInLong: (places: string) => `May only be used in ${places}.`,
-    major: 'major',
-    minor: 'minor',
-  },
-)
+  major: { vi: 'trưởng', en: 'major' },
+  minor: { vi: 'thứ', en: 'minor' },
+})

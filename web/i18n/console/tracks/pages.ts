@@ -1,7 +1,8 @@
 import { defineWords } from '../../words.ts'
 
 /** The way through a list of many pages. */
-export const pageWords = defineWords(
-  { size: 'Dòng mỗi trang', jump: 'Đến trang', go: 'Đến' },
-  { size: 'Rows a page', jump: 'Go to page', go: 'Go' },
-)
+export const pageWords = defineWords({
+  size: { vi: 'Dòng mỗi trang', en: 'Rows a page' },
+  jump: { vi: 'Đến trang', en: 'Go to page' },
+  go: { vi: 'Đến', en: 'Go' },
+})

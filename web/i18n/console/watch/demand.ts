@@ -1,19 +1,16 @@
 import { defineWords } from '../../words.ts'
 
 /** The claimant's demand as a file. */
-export const demandWords = defineWords(
-  {
-    title: 'Văn bản yêu cầu',
-    none: 'Chưa có văn bản nào.',
-    drop: 'Thả văn bản yêu cầu vào đây hoặc bấm để chọn',
-    help: 'PDF, ảnh hoặc thư (.eml), nhiều nhất 20 MB. Đã gắn thì không thay được: tệp là một phần của hồ sơ.',
-    attached: (time: string, by: string) => `Gắn lúc ${time}, ${by}`,
+export const demandWords = defineWords({
+  title: { vi: 'Văn bản yêu cầu', en: 'The demand as a file' },
+  none: { vi: 'Chưa có văn bản nào.', en: 'None is attached.' },
+  drop: { vi: 'Thả văn bản yêu cầu vào đây hoặc bấm để chọn', en: 'Drop the demand here, or press to choose it' },
+  help: {
+    vi: 'PDF, ảnh hoặc thư (.eml), nhiều nhất 20 MB. Đã gắn thì không thay được: tệp là một phần của hồ sơ.',
+    en: 'PDF, picture or mail (.eml), at most 20 MB. Once attached it stays: it is part of the record.',
   },
-  {
-    title: 'The demand as a file',
-    none: 'None is attached.',
-    drop: 'Drop the demand here, or press to choose it',
-    help: 'PDF, picture or mail (.eml), at most 20 MB. Once attached it stays: it is part of the record.',
-    attached: (time: string, by: string) => `Attached on ${time} by ${by}`,
+  attached: {
+    vi: (time: string, by: string) => `Gắn lúc ${time}, ${by}`,
+    en: (time, by) => `Attached on ${time} by ${by}`,
   },
-)
+})
