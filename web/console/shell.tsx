@@ -1,19 +1,23 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Waiting } from '../../src/console/alerts/schemas.ts'
 import { Brand } from '../app/brand.tsx'
+import { useTitleCount } from '../app/page-title.ts'
 import { Switches, type SwitchesProps } from '../app/switches.tsx'
 import { hasUnsaved } from '../app/unsaved.ts'
+import { useLoad } from '../app/use-load.ts'
+import { useRefreshing } from '../app/use-refreshing.ts'
 import { Button } from '../components/form/controls.tsx'
+import { find as words } from '../i18n/console/watch/find.ts'
 import { useTimeZone, useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
 import { LeaveQuestion } from './address/leave-question.tsx'
 import { useNavigation } from './address/navigation.tsx'
-import { FindButton } from './find/find-button.tsx'
+import type { FindDialogProps } from './find/find-dialog.tsx'
 import { NAVIGATION, type NavigationEntry } from './navigation-entries.ts'
 import { UploadsNote } from './pages/catalogue/uploads-provider.tsx'
 import { findPage } from './pages.ts'
-import { useAdministrator, useConsole } from './session/context.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { useAdministrator, useApi, useConsole } from './session/context.tsx'
 
 const NAVIGATION_ID = 'navigation'
 
@@ -130,5 +134,53 @@ function WhoAmI() {
       </Button>
       {isAsked && <LeaveQuestion onLeave={signOut} onStay={() => setIsAsked(false)} />}
     </div>
+  )
+}
+
+/** How many things wait behind each entry of the menu, and in all in the title: asked for on every page, and again every minute. */
+function useWaiting(path: string): Partial<Record<NavigationEntry, number>> {
+  const api = useApi()
+  const { data, refresh } = useLoad((signal) => api.get<Waiting>('/waiting', { signal }), [])
+  useRefreshing(refresh)
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    refresh()
+  }, [path, refresh])
+  useTitleCount(data?.data.total ?? 0)
+  if (data === undefined) return {}
+  const { partners, takedowns, webhooks, mails, jobs } = data.data
+  return { partners, takedowns, webhooks, mails, insight: jobs }
+}
+
+type FindDialog = ComponentType<FindDialogProps>
+
+/** Opens the dialog that finds anything; so do Ctrl-K and Cmd-K, unless another dialog is open. Its code is fetched when it is first asked for. */
+function FindButton({ entries }: Pick<FindDialogProps, 'entries'>) {
+  const t = useWords(words)
+  const [isOpen, setIsOpen] = useState(false)
+  const [dialog, setDialog] = useState<{ Dialog: FindDialog }>()
+  const open = () => {
+    setIsOpen(true)
+    void import('./find/find-dialog.tsx').then((file) => setDialog({ Dialog: file.FindDialog }))
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      // What another dialog shows once must not be covered or closed.
+      if (document.querySelector('dialog[open]') === null) open()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <Button kind="quiet" isSmall icon="search" onPress={open}>
+        {t.open}
+      </Button>
+      {isOpen && dialog !== undefined && <dialog.Dialog entries={entries} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

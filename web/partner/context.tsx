@@ -3,9 +3,11 @@ import { useContext, useState } from 'preact/hooks'
 import type { Body, Query } from '../app/session-api.ts'
 import { useTools } from '../app/tools.ts'
 import { type Loaded, useLoad } from '../app/use-load.ts'
+import { Button } from '../components/form/controls.tsx'
+import { useWords } from '../i18n/language.tsx'
+import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Words } from '../i18n/words.ts'
 import type { Api } from './api.ts'
-import { Pages } from './pages.tsx'
 
 const Current = createContext<Api | undefined>(undefined)
 
@@ -38,4 +40,20 @@ export function usePaged<Row>(path: string, query: Query = {}, round = 0) {
   const end = ({ meta }: Body<Row[]>) =>
     meta.total_pages > 1 && <Pages page={page} pages={meta.total_pages} onPage={setPage} />
   return { list, end, toFirst: () => setPage(1) }
+}
+
+/** The page has many lists and one address: their places are not in it. */
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const t = useWords(words)
+  return (
+    <div class="row">
+      <Button isSmall isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+        {t.newer}
+      </Button>
+      <span class="small soft">{t.pageOf(page, pages)}</span>
+      <Button isSmall isDisabled={page >= pages} onPress={() => onPage(page + 1)}>
+        {t.older}
+      </Button>
+    </div>
+  )
 }

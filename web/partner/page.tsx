@@ -1,19 +1,26 @@
+import type { OwnLimit, OwnRefusal } from '../../src/console/self-service/schemas.ts'
+import type { Language } from '../../src/text/sentence.ts'
 import { Brand } from '../app/brand.tsx'
 import { useSend } from '../app/form.tsx'
+import { ListView } from '../app/list-view.tsx'
 import { usePageTitle } from '../app/page-title.ts'
 import { Switches, type SwitchesProps } from '../app/switches.tsx'
+import { EmptyState } from '../components/feedback/notes.tsx'
 import { Button } from '../components/form/controls.tsx'
-import { useTimeZone, useWords } from '../i18n/language.tsx'
+import type { Column } from '../components/list/table.tsx'
+import type { Format } from '../i18n/format.ts'
+import { useFormat, useTimeZone, useWords } from '../i18n/language.tsx'
+import { figures as figureWords } from '../i18n/partner/figures.ts'
 import { shell } from '../i18n/shell.ts'
+import { refusals as refusalWords } from '../i18n/site/refusals.ts'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Partner } from './api.ts'
-import { usePartner } from './context.tsx'
+import { useOwn, usePaged, usePartner } from './context.tsx'
 import { Keys } from './keys.tsx'
 import { Licenses } from './licenses.tsx'
-import { Limits } from './limits.tsx'
 import { Proofs } from './proofs.tsx'
 import { QuotaRequests } from './quota-requests.tsx'
-import { Refusals } from './refusals.tsx'
+import { Section } from './section.tsx'
 import { Takedowns } from './takedowns.tsx'
 import { Usage } from './usage.tsx'
 import { Webhooks } from './webhooks.tsx'
@@ -76,4 +83,102 @@ function SignOut() {
       {t.signOut}
     </Button>
   )
+}
+
+type FigureWords = (typeof figureWords)[Language]
+
+/** What the partner can meet, as the server itself has it. */
+function Limits() {
+  const { t, format } = usePartner(figureWords)
+  const list = useOwn<OwnLimit[]>('/limits')
+  const columns: Column<OwnLimit>[] = [
+    { id: 'limit', title: t.limit, cell: ({ limit }) => t[limit] },
+    { id: 'value', title: t.value, cell: (one) => say(one, t, format), isNumeric: true },
+  ]
+  return (
+    <Section id="limits" title={t.limits} help={t.limitsHelp}>
+      <ListView label={t.limits} list={list} columns={columns} rowKey={({ limit }) => limit} expected={10} />
+    </Section>
+  )
+}
+
+/** In the largest unit that leaves a whole number. */
+function say({ value, unit }: OwnLimit, t: FigureWords, format: Format): string {
+  if (unit === 'bytes') return format.bytes(value)
+  if (unit === 'count') return format.number(value)
+  if (unit === 'days') return t.days(format.number(value), value)
+  const [hours, minutes] = [value / 3600, value / 60]
+  if (Number.isInteger(hours)) return t.hours(format.number(hours), hours)
+  return Number.isInteger(minutes) ? t.minutes(format.number(minutes), minutes) : t.seconds(format.number(value), value)
+}
+
+/** Which requests were refused, and why. */
+function Refusals() {
+  const t = useWords(refusalWords)
+  const { list, end } = usePaged<OwnRefusal>('/refusals')
+  const refresh = (
+    <Button isSmall isBusy={list.isLoading} onPress={list.refresh}>
+      {t.refresh}
+    </Button>
+  )
+  return (
+    <Section id="refusals" title={t.title} help={t.help} action={refresh}>
+      <ListView
+        label={t.title}
+        list={list}
+        columns={useColumns()}
+        rowKey={({ request_id }) => request_id}
+        empty={<EmptyState title={t.none} level={3} />}
+        expected={3}
+        end={end}
+      />
+    </Section>
+  )
+}
+
+function useColumns(): Column<OwnRefusal>[] {
+  const t = useWords(refusalWords)
+  const format = useFormat()
+  return [
+    { id: 'at', title: t.at, cell: ({ at }) => format.dateTime(at) },
+    {
+      id: 'request',
+      title: t.request,
+      cell: ({ method, path, repeats }) => (
+        <span class="partner-name">
+          <code>
+            {method} {path}
+          </code>
+          {repeats > 1 && <span class="numbers"> ×{format.number(repeats)}</span>}
+        </span>
+      ),
+    },
+    { id: 'status', title: t.status, cell: ({ status }) => <span class="numbers">{status}</span> },
+    {
+      id: 'why',
+      title: t.why,
+      cell: ({ why, code, parameter }) => (
+        <span class="stack stack-tight partner-name">
+          <span>{why}</span>
+          <span class="small soft">
+            <a href={`/docs/errors#${code}`}>
+              <code>{code}</code>
+            </a>
+            {parameter !== null && (
+              <>
+                {' '}
+                {t.parameter} <code>{parameter}</code>
+              </>
+            )}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'id',
+      title: t.requestId,
+      cell: ({ request_id }) => <code class="small app-address">{request_id}</code>,
+      isWideOnly: true,
+    },
+  ]
 }

@@ -1,18 +1,19 @@
 import { useState } from 'preact/hooks'
-import type { Webhook } from '../../src/webhooks/api/schemas.ts'
+import type { Delivery, Webhook } from '../../src/webhooks/api/schemas.ts'
+import { useDeliveryColumns } from '../app/delivery-cells.tsx'
 import { ListView } from '../app/list-view.tsx'
 import { useResumeQuestion } from '../app/resume-webhook.ts'
 import { WebhookBadge, webhookStateOf } from '../app/webhook-badge.tsx'
 import { EmptyState } from '../components/feedback/notes.tsx'
 import { Button } from '../components/form/controls.tsx'
 import { Facts } from '../components/list/facts.tsx'
+import type { Column } from '../components/list/table.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import { webhooks as webhookWords } from '../i18n/webhooks.ts'
-import { useOwn, usePartner } from './context.tsx'
-import { Deliveries } from './deliveries.tsx'
+import type { Api } from './api.ts'
+import { useOwn, usePaged, usePartner } from './context.tsx'
 import { Section } from './section.tsx'
-import { waitForOutcome } from './test-outcome.ts'
 import { AddWebhook, WebhookActions } from './webhook-actions.tsx'
 
 /** Where the partner is told of changes, and how that goes. */
@@ -128,4 +129,81 @@ function Test({ webhook, onSent, onDone }: TestProps) {
       {t.test}
     </Button>
   )
+}
+
+interface DeliveriesProps {
+  webhookId: string
+  /** Grows when they have to be fetched again. */
+  round: number
+}
+
+const PER_PAGE = 10
+
+/** What was sent to a webhook, the newest first. */
+function Deliveries({ webhookId, round }: DeliveriesProps) {
+  const w = useWords(webhookWords)
+  const { list, end } = usePaged<Delivery>(`/webhooks/${webhookId}/deliveries`, { limit: PER_PAGE }, round)
+  return (
+    <div class="stack">
+      <ListView
+        label={w.deliveries}
+        list={list}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={w.noDeliveriesTitle} help={w.noDeliveriesHelp} level={3} />}
+        expected={3}
+        end={end}
+      />
+    </div>
+  )
+}
+
+function useColumns(): Column<Delivery>[] {
+  const t = useWords(words)
+  const w = useWords(webhookWords)
+  return [
+    {
+      id: 'event',
+      title: w.event,
+      cell: ({ event, track_id }) => (
+        <span class="stack stack-tight">
+          <code>{event}</code>
+          <span class="small soft">
+            {track_id !== null ? `${t.track} ${track_id.slice(0, 8)}…` : event === 'test' ? t.testEvent : w.aCollection}
+          </span>
+        </span>
+      ),
+    },
+    ...useDeliveryColumns(),
+  ]
+}
+
+const FIRST_WAIT_MS = 250
+/** All in all somewhat longer than a receiver may take to answer. */
+const MAX_ROUNDS = 7
+
+/** Looks at the deliveries until the test has arrived or failed; the last look counts when it takes too long. */
+async function waitForOutcome(api: Api, webhookId: string, deliveryId: string): Promise<Delivery> {
+  for (let round = 0; ; round += 1) {
+    await new Promise((done) => setTimeout(done, FIRST_WAIT_MS * 2 ** Math.min(round, 4)))
+    const { data } = await api.get<Delivery[]>(`/webhooks/${webhookId}/deliveries`, { query: { limit: 20 } })
+    const found = data.find(({ id }) => id === deliveryId)
+    if (found !== undefined && (found.state !== 'pending' || round >= MAX_ROUNDS)) return found
+    if (round >= MAX_ROUNDS) return PENDING
+  }
+}
+
+/** Pushed off the first page by many others. */
+const PENDING: Delivery = {
+  id: '',
+  event: 'test',
+  track_id: null,
+  state: 'pending',
+  attempts: 0,
+  created_at: '',
+  last_attempt_at: null,
+  last_status_code: null,
+  last_error: null,
+  duration_ms: null,
+  next_attempt_at: null,
 }

@@ -7,7 +7,6 @@ import { Field } from '../../components/form/controls.tsx'
 import { find as words } from '../../i18n/console/watch/find.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { useApi, useConsole } from '../session/context.tsx'
-import { type FoundPage, findPages } from './find-pages.ts'
 
 interface Answer {
   data: FoundThing[]
@@ -157,4 +156,19 @@ function moveAlong(event: KeyboardEvent, list: HTMLUListElement | null): void {
   const next = at + (event.key === 'ArrowDown' ? 1 : -1)
   if (next < 0) list.closest('form')?.querySelector('input')?.focus()
   else links[Math.min(next, links.length - 1)]!.focus()
+}
+
+/** Without case and marks. */
+const fold = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd')
+
+interface FoundPage {
+  name: string
+  path: string
+}
+
+/** The pages whose name has every word of what is looked for, in their own order. */
+function findPages(pages: readonly FoundPage[], query: string): FoundPage[] {
+  const words = fold(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return pages.filter(({ name }) => words.every((word) => fold(name).includes(word)))
 }

@@ -1,14 +1,16 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListMeta } from '../../../src/console/endpoint/list-meta.ts'
 import { type ListBody, ListView, type ListViewProps, type RowsShown } from '../../app/list-view.tsx'
+import { Button, Field, Select } from '../../components/form/controls.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'
 import type { Sorting } from '../../components/list/table.tsx'
+import { Tabs } from '../../components/list/tabs.tsx'
+import { pageWords } from '../../i18n/console/tracks/pages.ts'
+import { useFormat, useWords } from '../../i18n/language.tsx'
 import { withQuery } from '../address/match-path.ts'
 import { type Navigation, useNavigation } from '../address/navigation.tsx'
 import { CsvLink } from './csv-link.tsx'
-import { ListTabs, type ListTabsProps } from './list-tabs.tsx'
-import { PageJump } from './page-jump.tsx'
-import { SearchField } from './search-field.tsx'
 
 /** The order of a list, in the values `sort` and `reverse` of the address. */
 export interface ListOrder {
@@ -106,4 +108,108 @@ function orderOf(order: ListOrder | undefined, { values, setValues }: Navigation
       page: undefined,
     })
   return { sorting: { column, isDescending: ascending.includes(column) === isReversed }, onSort }
+}
+
+interface ListTabsProps {
+  label: string
+  /** The value of the address that a tab sets. */
+  name: string
+  /** '' is the tab of all. */
+  tabs: readonly { id: string; label: string; count?: number | undefined }[]
+}
+
+/** Parts of a list by one of its values, mostly the state of its rows; each begins at its first page. */
+function ListTabs({ label, name, tabs }: ListTabsProps) {
+  const format = useFormat()
+  const { path, query, values } = useNavigation()
+  return (
+    <Tabs
+      label={label}
+      current={values.get(name) ?? ''}
+      tabs={tabs.map(({ id, label: text, count }) => ({
+        id,
+        label: text,
+        href: path + withQuery(query, { [name]: id, page: undefined }),
+        count: count === undefined ? undefined : format.number(count),
+      }))}
+    />
+  )
+}
+
+const SIZES = [20, 50, 100]
+/** With so few, one goes from page to page. */
+const FEW_PAGES = 3
+
+/** How many rows a page has, and the way to a page far off. */
+function PageJump({ meta, hasSizes }: { meta: ListMeta; hasSizes: boolean }) {
+  const t = useWords(pageWords)
+  const { setValues } = useNavigation()
+  const { page, limit, total } = meta
+  const pages = Math.max(1, Math.ceil(total / limit))
+  const [text, setText] = useState(String(page))
+  useEffect(() => setText(String(page)), [page])
+  const canJump = pages > FEW_PAGES
+  if (!canJump && !(hasSizes && total > SIZES[0]!)) return null
+  const jump = (event: SubmitEvent) => {
+    event.preventDefault()
+    const wanted = Math.min(pages, Math.max(1, Math.round(Number(text)) || page))
+    setText(String(wanted))
+    setValues({ page: wanted === 1 ? undefined : wanted })
+  }
+  return (
+    <form class="filters pagination-jump" noValidate onSubmit={jump}>
+      {hasSizes && (
+        <Select
+          label={t.size}
+          value={String(limit)}
+          options={[...new Set([...SIZES, limit])].map((size) => ({ value: String(size), label: String(size) }))}
+          onChange={(size) => setValues({ limit: size === String(SIZES[0]) ? undefined : size, page: undefined })}
+        />
+      )}
+      {canJump && (
+        <>
+          <Field label={t.jump} type="number" min={1} max={pages} value={text} onChange={setText} inputMode="numeric" />
+          <Button type="submit">{t.go}</Button>
+        </>
+      )}
+    </form>
+  )
+}
+
+const PAUSE_MS = 250
+
+/** A search that is in the address as soon as the typing pauses. */
+function SearchField({ label }: { label: string }) {
+  const { values, setValues } = useNavigation()
+  const wanted = values.get('q') ?? ''
+  const [text, setText] = useState(wanted)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  // After a step back, or a link.
+  useEffect(() => setText(wanted), [wanted])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const find = (q: string) => setValues({ q: q.trim(), page: undefined }, { replace: true })
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          clearTimeout(timer.current)
+          find(text)
+        }}
+      >
+        <input
+          class="input"
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          value={text}
+          onInput={({ currentTarget: { value } }) => {
+            setText(value)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => find(value), PAUSE_MS)
+          }}
+        />
+      </form>
+    </search>
+  )
 }

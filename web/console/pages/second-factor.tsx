@@ -1,12 +1,17 @@
+import { useState } from 'preact/hooks'
 import type { SecondFactorSecret } from '../../../src/console/session/schemas.ts'
 import { useSend } from '../../app/form.tsx'
+import { usePageTitle } from '../../app/page-title.ts'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { ErrorNote } from '../../components/feedback/notes.tsx'
 import { Qr } from '../../components/figures/qr.tsx'
 import { Button } from '../../components/form/controls.tsx'
 import { CopyField } from '../../components/form/copy.tsx'
 import { account as words } from '../../i18n/console/account.ts'
+import { secondFactorGate as gateWords } from '../../i18n/console/safety/second-factor-gate.ts'
 import { useWords } from '../../i18n/language.tsx'
+import { shell } from '../../i18n/shell.ts'
+import type { Administrator } from '../session/api.ts'
 import { useConsole } from '../session/context.tsx'
 
 interface SecondFactorProps {
@@ -125,5 +130,35 @@ function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () 
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** An owner demands a second step: without one it is set up before anything else. */
+export function SecondFactorGate({ onDone }: { onDone: (administrator: Administrator) => void }) {
+  const { t, api, attempt } = useConsole(gateWords)
+  const { signOut } = useWords(shell)
+  usePageTitle(t.title)
+  const [isOn, setIsOn] = useState(false)
+  const goOn = () =>
+    attempt(async () => {
+      const found = await api.findSession()
+      if (found !== undefined) onDone(found)
+    })
+  return (
+    <div class="stack">
+      <p>{isOn ? t.ready : t.help}</p>
+      {/* It stays when it is done: the recovery codes are shown above it, once. */}
+      <SecondFactor isOn={isOn} codesLeft={0} isDemanded onDone={() => setIsOn(true)} />
+      <div class="row">
+        {isOn && (
+          <Button kind="primary" onPress={() => void goOn()}>
+            {t.goOn}
+          </Button>
+        )}
+        <Button icon="leave" onPress={() => void attempt(() => api.signOut())}>
+          {signOut}
+        </Button>
+      </div>
+    </div>
   )
 }

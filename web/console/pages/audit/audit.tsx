@@ -3,13 +3,13 @@ import type { RecordedAct } from '../../../../src/console/insight/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { EmptyState } from '../../../components/feedback/notes.tsx'
 import { Button, Field, Select } from '../../../components/form/controls.tsx'
-import { audit as words } from '../../../i18n/console/audit.ts'
+import { deeds, audit as words } from '../../../i18n/console/audit.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { withQuery } from '../../address/match-path.ts'
 import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
-import { AuditEntry } from './audit-entry.tsx'
+import { useConsole } from '../../session/context.tsx'
 
 const LIMIT = 50
 const KINDS = [
@@ -96,4 +96,97 @@ function Filters() {
       <Button type="submit">{t.show}</Button>
     </form>
   )
+}
+
+/** A sentence, and on demand how it was before. Everything in it may be a stranger's text: it is shown as text. */
+function AuditEntry({ entry }: { entry: RecordedAct }) {
+  const { t, format } = useConsole(words)
+  const known = useWords(deeds) as Readonly<Record<string, string>>
+  const changes = changesOf(entry)
+  const deed = Object.hasOwn(known, entry.action) ? known[entry.action] : t.did(entry.action)
+  const isOwnSession = entry.action.startsWith('session.')
+  return (
+    <li class="audit-act">
+      <p>
+        <strong>{nameActor(entry, t)}</strong> {deed} {!isOwnSession && <Entity entry={entry} />}
+      </p>
+      <p class="soft small">
+        <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
+        {entry.address !== null && ` · ${t.from(entry.address)}`}
+      </p>
+      {(changes.length > 0 || entry.request_id !== null) && (
+        <details class="small">
+          <summary>{t.changed}</summary>
+          {changes.length > 0 && <Changes changes={changes} />}
+          {entry.request_id !== null && (
+            <p class="soft">
+              {t.requestId} <code>{entry.request_id}</code>
+            </p>
+          )}
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** Partners choose their names: one that is called like an administrator must not read as it. */
+function nameActor({ actor, role }: RecordedAct, t: (typeof words)['vi']): string {
+  if (role === 'server') return t.server
+  return role === 'partner' ? t.partnerNamed(actor) : actor
+}
+
+function Entity({ entry: { entity_id, entity_name } }: { entry: RecordedAct }) {
+  const name = entity_name ?? entity_id
+  if (name === null) return null
+  if (entity_id === null) return <>{name}</>
+  return <a href={`/console/audit?entity_id=${encodeURIComponent(entity_id)}`}>{name}</a>
+}
+
+interface Change {
+  name: string
+  before: string
+  after: string
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const t = useWords(words)
+  return (
+    <table class="audit-changes">
+      <thead>
+        <tr>
+          <th scope="col">{t.field}</th>
+          <th scope="col">{t.before}</th>
+          <th scope="col">{t.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{before || t.nothing}</td>
+            <td>{after || t.nothing}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The changes of an entry, field by field; what was added or removed has only one side. */
+function changesOf({ before, after }: RecordedAct): Change[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return names.map((name) => ({ name, before: show(was[name]), after: show(is[name]) }))
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (value === null || value === undefined) return {}
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { '': value }
+}
+
+function show(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,18 +1,21 @@
 import type { FullTrack as Track } from '../../../../src/console/catalog/schemas.ts'
 import { Button } from '../../../components/form/controls.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
+import { publishAtWords } from '../../../i18n/console/tracks/publish-at.ts'
 import { releaseWords } from '../../../i18n/console/tracks/releases.ts'
 import { trackPage } from '../../../i18n/console/tracks/track-page.ts'
-import { useWords } from '../../../i18n/language.tsx'
+import { useLanguage, useTimeZone, useWords } from '../../../i18n/language.tsx'
+import { MINUTE_MS } from '../../../i18n/time.ts'
+import { utcOffsetOf } from '../../../i18n/time-zone.ts'
 import type { PageProps } from '../../address/page-props.ts'
+import { EditForm } from '../../edit/edit-form.tsx'
 import { PageHead } from '../../page-head.tsx'
 import { useConsole, useHasRole } from '../../session/context.tsx'
 import { ThingPage } from '../../thing.tsx'
 import { TrackHistory } from './parts/track-history.tsx'
 import { Picture } from './picture.tsx'
-import { PublishAt } from './publish-at.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { TrackForm } from './track-form.tsx'
+import { fieldsOf } from './track-fields.tsx'
 import { TrackSound } from './track-sound.tsx'
 
 export function TrackPage({ params: { id = '' } }: PageProps) {
@@ -139,4 +142,73 @@ function TrackActions({ track, onChanged }: TrackShownProps) {
       </Button>
     </>
   )
+}
+
+interface TrackFormProps {
+  track: Track
+  mayEdit: boolean
+  onSaved: () => void
+}
+
+function TrackForm({ track, ...props }: TrackFormProps) {
+  const { t, format } = useConsole(catalogue)
+  const language = useLanguage()
+  const measuredAs = (value: string | number) =>
+    t.measuredAs(typeof value === 'number' ? format.number(value, 2) : value)
+  return (
+    <EditForm
+      thing={track}
+      path={`/tracks/${track.id}`}
+      fieldsOf={(one) => fieldsOf(one, { language, measuredAs })}
+      {...props}
+    />
+  )
+}
+
+interface PublishAtProps {
+  track: Track
+  mayEdit: boolean
+  onChanged: () => void
+}
+
+/** When a draft goes out by itself: shown, set, taken away. */
+function PublishAt({ track: { id, title, status, publish_at }, mayEdit, onChanged }: PublishAtProps) {
+  const { t, format, api, toast, attempt, ask } = useConsole(publishAtWords)
+  const timeZone = useTimeZone()
+  if (status !== 'draft') return null
+  const change = async (at: string | null, said: string) => {
+    await api.patch(`/tracks/${id}`, { publish_at: at })
+    toast(said)
+    onChanged()
+  }
+  const plan = () =>
+    ask({
+      title: t.title(title),
+      consequences: [t.what],
+      action: t.plan,
+      fields: { at: { label: t.when, help: t.zone(timeZone), type: 'datetime-local', hasFocus: true } },
+      run: ({ at }) => change(toIso(at, timeZone) ?? '', t.planned),
+    })
+  return (
+    <div class="row">
+      {publish_at !== null && <span>{t.goesOut(format.dateTime(publish_at))}</span>}
+      {mayEdit && (
+        <Button isSmall onPress={plan}>
+          {publish_at === null ? t.plan : t.planAnew}
+        </Button>
+      )}
+      {mayEdit && publish_at !== null && (
+        <Button isSmall kind="plain" onPress={() => void attempt(() => change(null, t.takenAway))}>
+          {t.takeAway}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What was typed is the time of the service, as everywhere in the console. */
+function toIso(local: string, timeZone: string): string | undefined {
+  const asUtc = Date.parse(`${local}Z`)
+  if (Number.isNaN(asUtc)) return undefined
+  return new Date(asUtc - utcOffsetOf(timeZone, asUtc) * MINUTE_MS).toISOString()
 }

@@ -6,13 +6,14 @@ import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { leaving } from '../../../i18n/console/safety/leaving.ts'
 import { uploadTags } from '../../../i18n/console/tracks/upload-tags.ts'
 import { useWords } from '../../../i18n/language.tsx'
+import { useConsole } from '../../session/context.tsx'
+import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import { ArtistField } from './parts/artist-field.tsx'
-import { PublishAll } from './publish-all.tsx'
 import { readTags } from './tags/read-tags.ts'
 import { wishesOfTags } from './tags/wishes-of-tags.ts'
 import { UploadItem } from './upload-item.tsx'
 import { useAppUploads } from './uploads-provider.tsx'
-import { isComplete, type TrackWishes } from './use-uploads.ts'
+import { isComplete, type TrackWishes, type UploadRow } from './use-uploads.ts'
 
 /** Many files at once, each a row from its bytes to the published track. */
 export function UploadPage() {
@@ -115,5 +116,39 @@ function UnsentNote() {
         </Button>
       </div>
     </section>
+  )
+}
+
+interface PublishAllProps {
+  rows: readonly UploadRow[]
+  published: ReadonlySet<string>
+  onPublished: (ids: readonly string[]) => void
+}
+
+/** For the drafts that have been uploaded, when there are several. */
+function PublishAll({ rows, published, onPublished }: PublishAllProps) {
+  const { t, format } = useConsole(uploadTags)
+  const [ids, setIds] = useState<readonly string[]>()
+  const drafts = rows.flatMap(({ phase, job }) =>
+    phase === 'done' && job?.result !== undefined && !job.result.is_published && !published.has(job.result.id)
+      ? job.result.id
+      : [],
+  )
+  return (
+    <>
+      {drafts.length > 1 && (
+        <Button kind="primary" onPress={() => setIds(drafts)}>
+          {t.publishAll(format.number(drafts.length))}
+        </Button>
+      )}
+      {ids !== undefined && (
+        <BulkDialog
+          action="publish"
+          target={{ ids }}
+          onDone={(failed) => onPublished(ids.filter((id) => !failed.includes(id)))}
+          onClose={() => setIds(undefined)}
+        />
+      )}
+    </>
   )
 }

@@ -5,8 +5,7 @@ import { leaving } from '../../../i18n/console/safety/leaving.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
 import { useAdministrator } from '../../session/context.tsx'
-import { isUnsent, keepUnsent, readUnsent, toUnsent, type Unsent } from './unsent.ts'
-import { type Uploads, useUploads, type Wishes } from './use-uploads.ts'
+import { type UploadRow, type Uploads, useUploads, type Wishes } from './use-uploads.ts'
 
 interface AppUploads extends Omit<Uploads, 'add'> {
   /** What was said of a file that was not sent before holds again. */
@@ -67,4 +66,36 @@ export function UploadsNote() {
       <a href={UPLOAD}>{t.open}</a>
     </p>
   )
+}
+
+/** A file that was chosen and not sent: the browser forgets the file, not what was written of it. */
+type Unsent = Pick<UploadRow, 'title' | 'artist' | 'genre' | 'isDraft'> & { fileName: string; bytes: number }
+
+const KEY = 'kn-unsent'
+
+const isUnsent = ({ phase, job }: UploadRow) =>
+  phase === 'waiting' || phase === 'queued' || phase === 'sending' || (phase === 'failed' && job === undefined)
+
+const toUnsent = ({ file, title, artist, genre, isDraft }: UploadRow): Unsent => ({
+  ...{ title, artist, genre, isDraft },
+  ...{ fileName: file.name, bytes: file.size },
+})
+
+/** Kept for this tab and this administrator; it outlives a reload. */
+function readUnsent(name: string): Unsent[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { name?: string; files?: Unsent[] }
+    return kept.name === name ? (kept.files ?? []) : []
+  } catch {
+    return []
+  }
+}
+
+function keepUnsent(name: string, files: readonly Unsent[]): void {
+  try {
+    if (files.length === 0) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, JSON.stringify({ name, files }))
+  } catch {
+    // A browser that keeps nothing: then closing the tab asks all the same.
+  }
 }

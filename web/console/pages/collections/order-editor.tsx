@@ -1,13 +1,18 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
+import type { ListedTrack } from '../../../../src/console/catalog/schemas.ts'
 import type { ShownCollection as Collection, CollectionTrack } from '../../../../src/console/collections/schemas.ts'
+import { useSend } from '../../../app/form.tsx'
+import { useLoad } from '../../../app/use-load.ts'
 import { ErrorNote } from '../../../components/feedback/notes.tsx'
-import { Button } from '../../../components/form/controls.tsx'
+import { Button, Field } from '../../../components/form/controls.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Cover } from '../../../components/list/cover.tsx'
 import { collectionWords } from '../../../i18n/console/tracks/collections.ts'
 import { ChangedMeanwhile } from '../../edit/changed-meanwhile.tsx'
+import { useEdited } from '../../edit/use-edited.ts'
 import { useConsole } from '../../session/context.tsx'
-import { OrderRow } from './order-row.tsx'
-import { TrackFinder } from './track-finder.tsx'
-import { useOrder } from './use-order.ts'
+import { StatusBadge } from '../catalogue/status-badge.tsx'
+import { moveTo } from './move.ts'
 
 interface OrderEditorProps {
   collection: Collection
@@ -76,4 +81,163 @@ export function OrderEditor({ collection, mayEdit, onSaved }: OrderEditorProps) 
       )}
     </section>
   )
+}
+
+interface OrderRowProps {
+  track: CollectionTrack | undefined
+  at: number
+  isLast: boolean
+  mayEdit: boolean
+  onMove: (from: number, to: number) => void
+  onRemove: () => void
+}
+
+/** What is being dragged, by its place; a file or a text from elsewhere is nothing of ours. */
+const DRAGGED = 'application/x-khonhac-place'
+
+const STEPS: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+function OrderRow({ track, at, isLast, mayEdit, onMove, onRemove }: OrderRowProps) {
+  const { t, format } = useConsole(collectionWords)
+  const title = track?.title ?? ''
+  const place = format.number(at + 1)
+  const pressKey = (event: KeyboardEvent) => {
+    const step = event.altKey ? STEPS[event.key] : undefined
+    if (step === undefined) return
+    event.preventDefault()
+    onMove(at, at + step)
+  }
+  return (
+    <li
+      class="collection-track"
+      draggable={mayEdit}
+      onDragStart={(event) => event.dataTransfer?.setData(DRAGGED, String(at))}
+      onDragOver={(event) => {
+        if (mayEdit && event.dataTransfer?.types.includes(DRAGGED)) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        const from = event.dataTransfer?.getData(DRAGGED) ?? ''
+        if (from === '') return
+        event.preventDefault()
+        onMove(Number(from), at)
+      }}
+    >
+      {mayEdit ? (
+        <button type="button" class="collection-handle numbers" aria-label={t.drag(place, title)} onKeyDown={pressKey}>
+          <Icon name="menu" />
+          {place}
+        </button>
+      ) : (
+        <span class="numbers soft">{place}</span>
+      )}
+      <Cover src={track?.cover_url ?? undefined} />
+      <span class="collection-names">
+        <a href={`/console/catalogue/tracks/${track?.id}`} draggable={false}>
+          {title}
+        </a>
+        <span class="small soft">{track?.artist}</span>
+      </span>
+      {track !== undefined && track.status !== 'published' && <StatusBadge status={track.status} />}
+      {mayEdit && (
+        <span class="collection-buttons">
+          <Button kind="plain" icon="up" isIconOnly isSmall isDisabled={at === 0} onPress={() => onMove(at, at - 1)}>
+            {t.up(title)}
+          </Button>
+          <Button kind="plain" icon="down" isIconOnly isSmall isDisabled={isLast} onPress={() => onMove(at, at + 1)}>
+            {t.down(title)}
+          </Button>
+          <Button kind="plain" icon="close" isIconOnly isSmall onPress={onRemove}>
+            {t.remove(title)}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+interface TrackFinderProps {
+  /** Those that are in it already: they are not offered. */
+  chosen: readonly string[]
+  onAdd: (track: CollectionTrack) => void
+}
+
+const FOUND = 10
+
+/** Finds tracks by words, drafts too, to be added at the end. */
+function TrackFinder({ chosen, onAdd }: TrackFinderProps) {
+  const { t, api } = useConsole(collectionWords)
+  const [q, setQ] = useState('')
+  const isAsked = q.trim() !== ''
+  const found = useLoad(
+    async (signal) =>
+      isAsked ? (await api.get<ListedTrack[]>('/tracks', { query: { q, limit: FOUND }, signal })).data : [],
+    [q],
+  )
+  const others = found.data?.filter(({ id }) => !chosen.includes(id)) ?? []
+  return (
+    <div class="stack stack-tight">
+      <Field label={t.find} type="search" value={q} onChange={setQ} />
+      <ul class="catalogue-list stack stack-tight" aria-live="polite">
+        {isAsked &&
+          others.map((track) => (
+            <li key={track.id}>
+              <Button onPress={() => onAdd(toMember(track))}>{t.addTrack(track.title, track.artist)}</Button>
+            </li>
+          ))}
+      </ul>
+      {isAsked && found.data?.length === 0 && <p class="soft">{t.nothingFound}</p>}
+    </div>
+  )
+}
+
+const toMember = ({ id, title, artist, duration_seconds, cover_url, status }: ListedTrack): CollectionTrack => ({
+  ...{ id, title, artist, duration_seconds, cover_url, status },
+})
+
+const idsOf = (order: string) => (order === '' ? [] : order.split(' '))
+/** One text, so that two orders are the same when their texts are. */
+const toFields = ({ tracks }: Collection) => ({ tracks: tracks.map(({ id }) => id).join(' ') })
+
+/** The order as it is being edited, what is said of each step, and how it is saved. */
+function useOrder(collection: Collection, onSaved: () => void) {
+  const { t, format, api, toast } = useConsole(collectionWords)
+  const path = `/collections/${collection.id}`
+  const edited = useEdited(collection, toFields, async () => (await api.get<Collection>(path)).data)
+  const known = useKnown(collection.tracks, edited.base.tracks, edited.clash?.theirs.tracks ?? [])
+  const [said, setSaid] = useState('')
+  const { failure, isBusy, send: attempt } = useSend()
+  const ids = idsOf(edited.fields.tracks)
+  const setOrder = (order: readonly string[]) => edited.setFields(() => ({ tracks: order.join(' ') }))
+  const titleOf = (id: string) => known.get(id)?.title ?? id
+  const move = (from: number, to: number) => {
+    const after = moveTo(ids, from, to)
+    if (after === ids) return
+    setOrder(after)
+    const place = after.indexOf(ids[from]!) + 1
+    setSaid(t.moved(titleOf(ids[from]!), format.number(place), format.number(after.length)))
+  }
+  const send = async (if_updated_at = edited.base.updated_at) => {
+    const { data } = await api.put<Collection>(`${path}/tracks`, { tracks: ids, if_updated_at })
+    edited.saved(data)
+    toast(t.saved)
+    onSaved()
+  }
+  const save = () => attempt(() => send().catch(edited.refuse))
+  const add = (track: CollectionTrack) => {
+    known.set(track.id, track)
+    setOrder([...ids, track.id])
+    setSaid(t.added(track.title))
+  }
+  const remove = (id: string) => {
+    setOrder(ids.filter((one) => one !== id))
+    setSaid(t.removed(titleOf(id)))
+  }
+  return { ids, known, said, failure, isBusy, edited, titleOf, move, add, remove, save, send }
+}
+
+/** Every track that was seen in one of the lists, or added: the order knows ids alone. */
+function useKnown(...lists: readonly (readonly CollectionTrack[])[]): Map<string, CollectionTrack> {
+  const known = useRef(new Map<string, CollectionTrack>())
+  for (const list of lists) for (const track of list) known.current.set(track.id, track)
+  return known.current
 }

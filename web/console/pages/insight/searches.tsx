@@ -1,6 +1,10 @@
 import { useState } from 'preact/hooks'
+import type { FoundThing } from '../../../../src/console/find/schemas.ts'
 import type { SearchCount, Searches } from '../../../../src/console/insight/schemas.ts'
-import { Button, Select } from '../../../components/form/controls.tsx'
+import { useSend } from '../../../app/form.tsx'
+import { Dialog } from '../../../components/feedback/dialog.tsx'
+import { ErrorNote } from '../../../components/feedback/notes.tsx'
+import { Button, Field, Select } from '../../../components/form/controls.tsx'
 import { type Column, Table } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/console/watch/insight.ts'
 import { searches as searchWords } from '../../../i18n/console/watch/searches.ts'
@@ -9,7 +13,6 @@ import { useNavigation } from '../../address/navigation.tsx'
 import { CsvLink } from '../../list/csv-link.tsx'
 import { useConsole, useHasRole } from '../../session/context.tsx'
 import { Thing, useThing } from '../../thing.tsx'
-import { AddName } from './add-name.tsx'
 import { InsightFrame } from './frame.tsx'
 
 const DAYS = ['7', '30', '90']
@@ -96,5 +99,52 @@ function SearchTable({ id, title, help, rows, isUnfound = false }: SearchTablePr
       )}
       {named !== undefined && <AddName query={named} onClose={() => setNamed(undefined)} />}
     </section>
+  )
+}
+
+/** What listeners look for in vain becomes another name of the artist or track that they mean. */
+function AddName({ query, onClose }: { query: string; onClose: () => void }) {
+  const { t, api, toast } = useConsole(searchWords)
+  const [name, setName] = useState('')
+  const [found, setFound] = useState<FoundThing[]>()
+  const { failure, send } = useSend()
+  const look = (event: SubmitEvent) => {
+    event.preventDefault()
+    void send(async () => {
+      const { data } = await api.post<FoundThing[]>('/find', { q: name })
+      setFound(data.filter(({ kind }) => kind === 'artist' || kind === 'track'))
+    })
+  }
+  const add = ({ kind, id, title }: FoundThing) =>
+    send(async () => {
+      const path = `${kind === 'artist' ? '/artists' : '/tracks'}/${id}`
+      const { data } = await api.get<{ aliases: string[] }>(path)
+      const aliases = [...data.aliases.filter((one) => one !== query), query]
+      await api.patch(path, { aliases })
+      toast(t.added(query, title))
+      onClose()
+    })
+  return (
+    <Dialog title={t.addTitle(query)} onClose={onClose}>
+      <form class="stack" onSubmit={look}>
+        <p class="soft">{t.addHelp}</p>
+        {failure !== undefined && <ErrorNote failure={failure} />}
+        <Field label={t.artist} type="search" value={name} onChange={setName} hasFocus />
+        <div class="row">
+          <Button type="submit">{t.look}</Button>
+        </div>
+        {found !== undefined && found.length === 0 && <p class="soft">{t.noArtist}</p>}
+        {found?.map((thing) => (
+          <div key={thing.id} class="row">
+            <span>
+              {thing.title} <span class="soft small">{thing.detail}</span>
+            </span>
+            <Button isSmall onPress={() => void add(thing)}>
+              {t.add(thing.title)}
+            </Button>
+          </div>
+        ))}
+      </form>
+    </Dialog>
   )
 }

@@ -1,17 +1,20 @@
-import type { Traffic } from '../../../../src/console/insight/schemas.ts'
+import { useMemo, useRef } from 'preact/hooks'
+import type { Figures, Traffic } from '../../../../src/console/insight/schemas.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { EmptyState, ErrorNote, Skeleton } from '../../../components/feedback/notes.tsx'
+import { Plot } from '../../../components/figures/plot.tsx'
+import type { Series } from '../../../components/figures/plot-options.ts'
+import { Field, Select, type SelectOption } from '../../../components/form/controls.tsx'
+import { type Column, Table } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/console/watch/insight.ts'
-import { useTimeZone } from '../../../i18n/language.tsx'
+import { useTimeZone, useWords } from '../../../i18n/language.tsx'
 import { utcOffsetOf } from '../../../i18n/time-zone.ts'
+import { withQuery } from '../../address/match-path.ts'
 import { useNavigation } from '../../address/navigation.tsx'
 import { CsvLink } from '../../list/csv-link.tsx'
 import { useConsole } from '../../session/context.tsx'
 import { InsightFrame } from './frame.tsx'
-import { TrafficFilters } from './traffic-filters.tsx'
-import { ErrorPlot, LatencyPlot, RequestPlot } from './traffic-plots.tsx'
-import { readRange, timesOf } from './traffic-range.ts'
-import { KeyTable, RouteTable } from './traffic-tables.tsx'
+import { NO_ROUTE, readRange, SPANS, type Span, timesOf } from './traffic-range.ts'
 
 export function TrafficPage() {
   const { t, api } = useConsole(words)
@@ -49,5 +52,248 @@ export function TrafficPage() {
         </div>
       )}
     </InsightFrame>
+  )
+}
+
+/** Which time, key and route: all of it stands in the address. */
+function TrafficFilters({ traffic }: { traffic: Traffic | undefined }) {
+  const t = useWords(words)
+  const { query, values, setValues } = useNavigation()
+  const { span, fromDay, toDay } = readRange(values)
+  const labels: Record<Span, string> = { '1d': t.lastDay, '7d': t.lastWeek, '30d': t.lastMonth, '90d': t.lastQuarter }
+  const first = (traffic?.from ?? '').slice(0, 10)
+  const last = (traffic?.to ?? '').slice(0, 10)
+  const setDays = (from: string, to: string) => {
+    if (from !== '' && to !== '') setValues({ span: undefined, from, to }, { replace: true })
+  }
+  return (
+    <div class="stack">
+      <nav class="row insight-spans" aria-label={t.range}>
+        {(Object.keys(SPANS) as Span[]).map((one) => (
+          <a
+            key={one}
+            class="button button-quiet"
+            href={`/console/insight${withQuery(query, { span: one, from: undefined, to: undefined })}`}
+            aria-current={one === span ? 'true' : undefined}
+          >
+            {labels[one]}
+          </a>
+        ))}
+      </nav>
+      <div class="filters">
+        <Field label={t.from} type="date" value={fromDay || first} onChange={(day) => setDays(day, toDay || last)} />
+        <Field label={t.to} type="date" value={toDay || last} onChange={(day) => setDays(fromDay || first, day)} />
+        <Pickers traffic={traffic} />
+      </div>
+    </div>
+  )
+}
+
+function Pickers({ traffic }: { traffic: Traffic | undefined }) {
+  const t = useWords(words)
+  const { values, setValues } = useNavigation()
+  const [keyId, route] = [values.get('key_id') ?? '', values.get('route') ?? '']
+  const keys = useRemembered(
+    (traffic?.keys ?? []).map(({ key_id, name, partner }) => ({
+      value: key_id,
+      label: partner === null ? key_id : `${partner}, ${name}`,
+    })),
+    keyId,
+  )
+  const routes = useRemembered(
+    (traffic?.routes ?? []).map((one) => ({ value: one.route, label: one.route === NO_ROUTE ? t.noRoute : one.route })),
+    route,
+  )
+  return (
+    <>
+      <Select
+        label={t.whose}
+        value={values.get('of') ?? 'partners'}
+        options={[
+          { value: 'partners', label: t.ofPartners },
+          { value: 'all', label: t.ofAll },
+        ]}
+        onChange={(of) => setValues({ of: of === 'all' ? of : undefined })}
+      />
+      <Select
+        label={t.key}
+        value={keyId}
+        options={[{ value: '', label: t.allKeys }, ...keys]}
+        onChange={(key_id) => setValues({ key_id })}
+      />
+      <Select
+        label={t.route}
+        value={route}
+        options={[{ value: '', label: t.allRoutes }, ...routes]}
+        onChange={(one) => setValues({ route: one })}
+      />
+    </>
+  )
+}
+
+/** Once one is chosen the answer names no others: those of before stay, and the chosen one is always among them. */
+function useRemembered(options: readonly SelectOption[], chosen: string): readonly SelectOption[] {
+  const known = useRef<readonly SelectOption[]>([])
+  if (options.length > 0 && chosen === '') known.current = options
+  const isKnown = chosen === '' || known.current.some(({ value }) => value === chosen)
+  const found = options.find(({ value }) => value === chosen)
+  return isKnown ? known.current : [...known.current, found ?? { value: chosen, label: chosen }]
+}
+
+function useFigureColumns<Row extends Figures>(): Column<Row>[] {
+  const { t, format } = useConsole(words)
+  const number = (id: string, title: string, of: (row: Row) => number, isWideOnly = false): Column<Row> => ({
+    id,
+    title,
+    isNumeric: true,
+    isWideOnly,
+    cell: (row) => format.number(of(row)),
+  })
+  return [
+    number('requests', t.requestCount, ({ requests }) => requests),
+    number('failed', t.failed, ({ failed }) => failed),
+    number('limited', t.limited, ({ limited }) => limited, true),
+    number('refused', t.refused, ({ refused }) => refused, true),
+    {
+      id: 'p95',
+      title: '95 %',
+      isNumeric: true,
+      cell: ({ p95_ms }) => (p95_ms === null ? '–' : t.ms(format.number(p95_ms, p95_ms < 10 ? 1 : 0))),
+    },
+  ]
+}
+
+function RouteTable({ traffic }: { traffic: Traffic }) {
+  const t = useWords(words)
+  const { query } = useNavigation()
+  const figures = useFigureColumns<Traffic['routes'][number]>()
+  return (
+    <section class="stack" aria-labelledby="routes">
+      <h2 id="routes">{t.topRoutes}</h2>
+      <Table
+        label={t.topRoutes}
+        rows={traffic.routes}
+        rowKey={({ route }) => route}
+        rowHref={({ route }) => `/console/insight${withQuery(query, { route })}`}
+        columns={[
+          { id: 'route', title: t.route, cell: ({ route }) => (route === NO_ROUTE ? t.noRoute : <code>{route}</code>) },
+          ...figures,
+        ]}
+      />
+    </section>
+  )
+}
+
+function KeyTable({ traffic }: { traffic: Traffic }) {
+  const t = useWords(words)
+  const { query } = useNavigation()
+  const figures = useFigureColumns<Traffic['keys'][number]>()
+  return (
+    <section class="stack" aria-labelledby="keys">
+      <h2 id="keys">{t.topKeys}</h2>
+      <Table
+        label={t.topKeys}
+        rows={traffic.keys}
+        rowKey={({ key_id }) => key_id}
+        rowHref={({ key_id }) => `/console/insight${withQuery(query, { key_id })}`}
+        columns={[
+          { id: 'partner', title: t.partner, cell: ({ partner }) => partner ?? t.deletedKey },
+          {
+            id: 'key',
+            title: t.key,
+            cell: ({ name, prefix, key_id }) => (
+              <>
+                {name} <code class="soft small">{prefix ?? key_id}</code>
+              </>
+            ),
+          },
+          ...figures,
+        ]}
+      />
+    </section>
+  )
+}
+
+interface Props {
+  traffic: Traffic
+}
+
+type Wanted = readonly (Omit<Series, 'values'> & { of: (figures: Figures) => number | null })[]
+
+/** Kept while nothing changes: a new list would draw the plot anew. */
+function useSeries({ points }: Traffic, wanted: () => Wanted, inputs: readonly unknown[]) {
+  return useMemo(
+    () => ({
+      times: points.map(({ at }) => Date.parse(at)),
+      series: wanted().map(({ of, ...look }) => ({ ...look, values: points.map(of) })),
+    }),
+    [points, ...inputs],
+  )
+}
+
+function RequestPlot({ traffic }: Props) {
+  const { t, format } = useConsole(words)
+  const shown = useSeries(traffic, () => [{ label: t.all, of: ({ requests }) => requests, shape: 'bars' }], [t])
+  const { requests, failed, limited, refused } = traffic.total
+  const [all, ...others] = [requests, failed, limited, refused].map((value) => format.number(value))
+  return (
+    <section class="stack" aria-labelledby="requests">
+      <h2 id="requests">{t.traffic}</h2>
+      <Plot
+        summary={t.requestsSummary(all!, others[0]!, others[1]!, others[2]!)}
+        {...shown}
+        formatValue={format.number}
+      />
+    </section>
+  )
+}
+
+function LatencyPlot({ traffic }: Props) {
+  const { t, format } = useConsole(words)
+  const ms = (value: number) => t.ms(format.number(value, value < 10 ? 1 : 0))
+  const shown = useSeries(
+    traffic,
+    () => [
+      { label: t.median, of: ({ p50_ms }) => p50_ms, tone: 'good' },
+      { label: '95 %', of: ({ p95_ms }) => p95_ms, tone: 'calm' },
+      { label: '99 %', of: ({ p99_ms }) => p99_ms, tone: 'accent' },
+    ],
+    [t],
+  )
+  const { p50_ms, p95_ms, p99_ms } = traffic.total
+  const summary =
+    p50_ms === null || p95_ms === null || p99_ms === null
+      ? t.noLatency
+      : t.latencySummary(ms(p50_ms), ms(p95_ms), ms(p99_ms))
+  return (
+    <section class="stack" aria-labelledby="latency">
+      <h2 id="latency">{t.latency}</h2>
+      <Plot summary={summary} {...shown} formatValue={ms} />
+    </section>
+  )
+}
+
+function ErrorPlot({ traffic }: Props) {
+  const { t, format } = useConsole(words)
+  const shown = useSeries(
+    traffic,
+    () => [
+      { label: t.failed, of: ({ failed }) => failed, tone: 'danger' },
+      { label: t.limited, of: ({ limited }) => limited, tone: 'warn' },
+      { label: t.refused, of: ({ refused }) => refused, tone: 'calm' },
+    ],
+    [t],
+  )
+  const { failed, limited, refused, requests } = traffic.total
+  const share = format.percent(requests === 0 ? 0 : (failed + limited + refused) / requests, 1)
+  return (
+    <section class="stack" aria-labelledby="errors">
+      <h2 id="errors">{t.errors}</h2>
+      <Plot
+        summary={`${format.number(failed + limited + refused)} (${share})`}
+        {...shown}
+        formatValue={format.number}
+      />
+    </section>
   )
 }

@@ -1,17 +1,23 @@
-import type { PartnerAccount as Account } from '../../../../src/console/partners/schemas.ts'
-import { Badge } from '../../../components/feedback/notes.tsx'
+import { useMemo } from 'preact/hooks'
+import type { PartnerAccount as Account, QuotaRequest, Refusal } from '../../../../src/console/partners/schemas.ts'
+import type { Webhook } from '../../../../src/webhooks/api/schemas.ts'
+import { useLoad } from '../../../app/use-load.ts'
+import { WebhookBadge, webhookStateOf } from '../../../app/webhook-badge.tsx'
+import { Badge, type Tone } from '../../../components/feedback/notes.tsx'
+import { Plot } from '../../../components/figures/plot.tsx'
+import { Button } from '../../../components/form/controls.tsx'
 import { Facts } from '../../../components/list/facts.tsx'
 import { partnerPage as words } from '../../../i18n/console/partner-page.ts'
 import { partners } from '../../../i18n/console/partners.ts'
+import { quotaRequests as quotaWords } from '../../../i18n/console/quota-requests.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import type { PageProps } from '../../address/page-props.ts'
-import { useHasRole } from '../../session/context.tsx'
+import { useConsole, useHasRole } from '../../session/context.tsx'
 import { ThingPage } from '../../thing.tsx'
 import { AccountActions } from './account-actions.tsx'
-import { Refusals, Usage, Webhooks } from './activity.tsx'
 import { Keys } from './keys.tsx'
 import { Mails } from './mails.tsx'
-import { QuotaRequests } from './quota-requests.tsx'
+import { noteOf } from './partner-fields.ts'
 import { STATUS_TONES } from './statuses.ts'
 
 export function PartnerPage({ params: { id = '' } }: PageProps) {
@@ -104,5 +110,151 @@ function SameEmail({ partners: others }: { partners: Account['same_email'] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Usage({ usage }: { usage: Account['usage'] }) {
+  const { t, format } = useConsole(words)
+  const times = useMemo(() => usage.daily.map(({ date }) => Date.parse(date)), [usage])
+  const series = useMemo(
+    () => [{ label: t.requestsSeries, values: usage.daily.map(({ requests }) => requests), shape: 'bars' as const }],
+    [usage, t],
+  )
+  const summary = t.usageSummary(format.number(usage.requests_30_days), format.number(usage.requests_all_time))
+  return (
+    <div class="card stack">
+      <h2>{t.usage}</h2>
+      {usage.requests_all_time === 0 ? (
+        <p class="soft">{t.noUsage}</p>
+      ) : (
+        <Plot summary={summary} times={times} series={series} size="small" />
+      )}
+    </div>
+  )
+}
+
+function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const t = useWords(words)
+  return (
+    <div class="card stack">
+      <h2>{t.webhooks}</h2>
+      {webhooks.length === 0 ? (
+        <p class="soft">{t.noWebhooks}</p>
+      ) : (
+        <ul class="stack stack-tight">
+          {webhooks.map((webhook) => (
+            <li key={webhook.id} class="row row-apart">
+              <a href={`/console/webhooks/${webhook.id}`} class="partners-url">
+                {webhook.url}
+              </a>
+              <WebhookBadge state={webhookStateOf(webhook)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
+  const { t, format } = useConsole(words)
+  return (
+    <div class="card stack">
+      <h2>{t.refusals}</h2>
+      {refusals.length === 0 && <p class="soft">{t.noRefusals}</p>}
+      <ul class="stack">
+        {refusals.map(({ request_id, at, method, path, repeats, status, why, code, address, user_agent }) => (
+          <li key={request_id} class="stack stack-tight">
+            <span class="partners-url">
+              <strong class="numbers">{status}</strong> {why ?? code} {repeats > 1 && t.times(repeats)}
+            </span>
+            <span class="soft small partners-url">
+              {format.dateTime(Date.parse(at))} · {method} {path} · {address ?? '–'}
+              {user_agent !== null && ` · ${user_agent}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const TONES: Record<QuotaRequest['state'], Tone> = { open: 'warn', approved: 'good', refused: 'neutral' }
+
+interface QuotaRequestsProps {
+  account: { id: string; email: string; keys: readonly { state: string }[] }
+  isOwner: boolean
+  onChanged: () => void
+}
+
+/** What the partner has asked for; nothing is shown of one who has not. */
+function QuotaRequests({ account, isOwner, onChanged }: QuotaRequestsProps) {
+  const { t, format, api, toast, ask } = useConsole(quotaWords)
+  const list = useLoad(
+    (signal) => api.get<QuotaRequest[]>('/quota-requests', { query: { partner_id: account.id, limit: 5 }, signal }),
+    [account.id],
+  )
+  const requests = list.data?.data ?? []
+  if (requests.length === 0) return null
+  const keys = account.keys.filter(({ state }) => state !== 'revoked').length
+  const decide = ({ id, quota_per_minute }: QuotaRequest, isApproved: boolean) =>
+    ask({
+      title: isApproved ? t.approveTitle : t.refuseTitle,
+      consequences: [
+        isApproved ? t.approveKeys(keys, t.perMinute(format.number(quota_per_minute))) : t.refuseKeys,
+        t.mail(account.email),
+      ],
+      action: isApproved ? t.approve : t.refuse,
+      fields: { note: { label: t.note, help: t.noteHelp, rows: 3, maxLength: 1000, isOptional: true } },
+      async run({ note }) {
+        await api.post(`/quota-requests/${id}/${isApproved ? 'approve' : 'refuse'}`, { note: noteOf(note) })
+        toast(isApproved ? t.isApproved : t.isRefused)
+        list.refresh()
+        onChanged()
+      },
+    })
+  return (
+    <div class="card stack">
+      <h2>{t.title}</h2>
+      {requests.map((request) => (
+        <Request
+          key={request.id}
+          request={request}
+          onDecide={isOwner ? (isApproved) => decide(request, isApproved) : undefined}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface RequestProps {
+  request: QuotaRequest
+  onDecide: ((isApproved: boolean) => void) | undefined
+}
+
+function Request({ request, onDecide }: RequestProps) {
+  const { t, format } = useConsole(quotaWords)
+  const { quota_per_minute, reason, state, created_at, decided_at, decided_by, note } = request
+  return (
+    <div class="stack stack-tight">
+      <p class="row row-apart">
+        <strong>{t.perMinute(format.number(quota_per_minute))}</strong>
+        <Badge tone={TONES[state]}>{t[state]}</Badge>
+      </p>
+      <p class="partners-purpose">{reason}</p>
+      <p class="small soft">
+        {format.dateTime(created_at)}
+        {decided_at !== null && ` · ${t.answered(format.dateTime(decided_at), decided_by ?? '')}`}
+      </p>
+      {note !== null && <p class="partners-purpose">{note}</p>}
+      {state === 'open' && onDecide !== undefined && (
+        <div class="row">
+          <Button kind="primary" onPress={() => onDecide(true)}>
+            {t.approve}
+          </Button>
+          <Button onPress={() => onDecide(false)}>{t.refuse}</Button>
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,13 +1,14 @@
-import type { Takedown, TakedownNotice } from '../../../../src/console/takedowns/takedown-schemas.ts'
+import type { NoticeText, Takedown, TakedownNotice } from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { Clock, useNow } from '../../../components/feedback/clock.tsx'
 import { Badge, type Tone } from '../../../components/feedback/notes.tsx'
 import { Button } from '../../../components/form/controls.tsx'
+import { CopyField } from '../../../components/form/copy.tsx'
 import { type Column, Table } from '../../../components/list/table.tsx'
 import { handNotices } from '../../../i18n/console/hand-notices.ts'
 import { takedowns as words } from '../../../i18n/console/takedowns.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { useConsole, useHasRole } from '../../session/context.tsx'
-import { useTellByHand } from './tell-by-hand.tsx'
+import { Thing, useThing } from '../../thing.tsx'
 
 /** Who was told, what came back, and how long each still has. */
 export function Notices({ takedown, onChanged }: { takedown: Takedown; onChanged: () => void }) {
@@ -120,4 +121,36 @@ function PartnerClock({ notice, takedown }: { notice: TakedownNotice; takedown: 
     )
   if (toldAt(notice) === null) return <Badge tone="warn">{t.notTold}</Badge>
   return <Clock deadline={notice.deadline_at} />
+}
+
+/** Shows the text to send to a partner, and asks for the word that it was sent. */
+function useTellByHand(takedownId: string, onDone: () => void) {
+  const { t, api, toast, ask } = useConsole(handNotices)
+  return ({ partner_id, partner_name, by_hand }: TakedownNotice) => {
+    const path = `/takedowns/${takedownId}/notices/${partner_id}`
+    ask({
+      title: t.title(partner_name),
+      consequences: [t.counts, t.kept],
+      action: t.action,
+      more: <Text path={`${path}/text`} />,
+      fields: {
+        how: { label: t.how, help: t.howHelp, value: by_hand?.how, maxLength: 200 },
+        at: { label: t.at, help: t.atHelp, type: 'datetime-local', isOptional: true },
+      },
+      async run({ how, at }) {
+        await api.post(`${path}/sent`, { how, ...(at !== '' && { at: new Date(at).toISOString() }) })
+        toast(t.written(partner_name))
+        onDone()
+      },
+    })
+  }
+}
+
+function Text({ path }: { path: string }) {
+  const t = useWords(handNotices)
+  return (
+    <Thing of={useThing<NoticeText>(path)} count={1}>
+      {({ recipient, subject, text }) => <CopyField label={t.text(recipient)} value={`${subject}\n\n${text}`} />}
+    </Thing>
+  )
 }

@@ -1,17 +1,195 @@
-import type { AdminWebhook as Webhook } from '../../../../src/console/webhooks/webhook-schemas.ts'
+import { useState } from 'preact/hooks'
+import type {
+  AdminDelivery as Delivery,
+  AdminWebhook as Webhook,
+} from '../../../../src/console/webhooks/webhook-schemas.ts'
+import { useDeliveryColumns } from '../../../app/delivery-cells.tsx'
 import { usePageTitle } from '../../../app/page-title.ts'
+import { useResumeQuestion } from '../../../app/resume-webhook.ts'
 import { WebhookBadge } from '../../../app/webhook-badge.tsx'
 import { EmptyState } from '../../../components/feedback/notes.tsx'
+import { Button } from '../../../components/form/controls.tsx'
+import { Facts } from '../../../components/list/facts.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { useWords } from '../../../i18n/language.tsx'
 import { webhooks as words } from '../../../i18n/webhooks.ts'
 import { withQuery } from '../../address/match-path.ts'
 import { useNavigation } from '../../address/navigation.tsx'
+import type { PageProps } from '../../address/page-props.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
+import { PageHead } from '../../page-head.tsx'
 import { useConsole } from '../../session/context.tsx'
+import { ThingPage } from '../../thing.tsx'
 
-const STATES = ['suspended', 'failing', 'active'] as const
+/** One webhook: how it fares, and what was sent to it. */
+export function WebhookPage({ params: { id = '' } }: PageProps) {
+  const t = useWords(words)
+  return (
+    <ThingPage<Webhook> path={`/webhooks/${id}`} title={(webhook) => webhook?.partner_name ?? t.title}>
+      {(webhook, onChanged) => <WebhookShown webhook={webhook} onChanged={onChanged} />}
+    </ThingPage>
+  )
+}
+
+function WebhookShown({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
+  const { t, format } = useConsole(words)
+  const [round, setRound] = useState(0)
+  const refresh = () => {
+    onChanged()
+    setRound((before) => before + 1)
+  }
+  const { consecutive_failures: failures, failing_since: since, suspended_at } = webhook
+  return (
+    <>
+      <PageHead
+        title={webhook.partner_name}
+        back={{ href: '/console/webhooks', label: t.back }}
+        below={
+          <>
+            <p class="row">
+              <span class="app-address">{webhook.url}</span>
+              <WebhookBadge state={webhook.state} />
+            </p>
+            <Actions webhook={webhook} onDone={refresh} />
+          </>
+        }
+      />
+      <section class="card">
+        <Facts
+          rows={[
+            [t.state, failures > 0 && since !== null && t.failuresSince(failures, format.dateTime(since))],
+            [t.suspendedAt, suspended_at !== null && format.dateTime(suspended_at)],
+            [t.events, format.list(webhook.events)],
+            [t.registered, format.dateTime(webhook.created_at)],
+            [t.partner, <a href={`/console/partners/${webhook.partner_id}`}>{webhook.partner_name}</a>],
+          ]}
+        />
+      </section>
+      <Deliveries webhook={webhook} round={round} onReplayed={refresh} />
+    </>
+  )
+}
+
+function Actions({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const { t, api, toast, attempt, ask } = useConsole(words)
+  const askToResume = useResumeQuestion()
+  const { id, parked } = webhook
+  const lost = webhook.failed + parked
+  if (webhook.state === 'suspended') {
+    const missed = parked > 0 ? [t.resumeKept(parked)] : []
+    return (
+      <div class="row">
+        <Button kind="primary" onPress={() => askToResume({ api, id, missed, onDone })}>
+          {t.resume}
+        </Button>
+      </div>
+    )
+  }
+  const test = () =>
+    attempt(async () => {
+      await api.post(`/webhooks/${id}/test`)
+      toast(t.testSent)
+      onDone()
+    })
+  const replayAll = () =>
+    ask({
+      title: t.replayAllTitle,
+      consequences: [t.replayAllWhat(lost), t.replayTwice],
+      action: t.replayAll,
+      async run() {
+        const { data } = await api.post<{ replayed: number }>(`/webhooks/${id}/replay`)
+        toast(t.replayed(data.replayed))
+        onDone()
+      },
+    })
+  return (
+    <div class="row">
+      <Button onPress={() => void test()}>{t.test}</Button>
+      {lost > 0 && <Button onPress={replayAll}>{t.replayAll}</Button>}
+    </div>
+  )
+}
+
+const STATES = ['pending', 'done', 'failed', 'parked', 'superseded'] as const
+
+interface DeliveriesProps {
+  webhook: Webhook
+  /** Grows when they have to be fetched again. */
+  round: number
+  onReplayed: () => void
+}
+
+/** What was sent, the newest first. */
+function Deliveries({ webhook, round, onReplayed }: DeliveriesProps) {
+  const t = useWords(words)
+  const list = useList<Delivery>(`/webhooks/${webhook.id}/deliveries`, ['state'], { round })
+  return (
+    <section class="stack" aria-labelledby="deliveries">
+      <ListPage
+        label={t.deliveries}
+        list={list}
+        columns={useColumns(webhook.state !== 'suspended', onReplayed)}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t.noDeliveriesTitle} help={t.noDeliveriesHelp} level={3} />}
+        tabs={{
+          label: t.deliveries,
+          name: 'state',
+          tabs: [{ id: '', label: t.all }, ...STATES.map((id) => ({ id, label: t[id] }))],
+        }}
+        head={<h2 id="deliveries">{t.deliveries}</h2>}
+      />
+    </section>
+  )
+}
+
+function useColumns(mayReplay: boolean, onReplayed: () => void): Column<Delivery>[] {
+  const t = useWords(words)
+  return [
+    { id: 'event', title: t.event, cell: (row) => <Event delivery={row} /> },
+    ...useDeliveryColumns(),
+    {
+      id: 'replay',
+      title: t.replay,
+      cell: (row) => mayReplay && row.state !== 'pending' && <Replay delivery={row} onReplayed={onReplayed} />,
+    },
+  ]
+}
+
+function Event({ delivery: { event, track_id, track_title } }: { delivery: Delivery }) {
+  const t = useWords(words)
+  return (
+    <span class="stack stack-tight">
+      <code>{event}</code>
+      {track_title === null ? (
+        <span class="small soft">
+          {track_id !== null ? t.deletedTrack : event === 'test' ? t.testEvent : t.aCollection}
+        </span>
+      ) : (
+        <a class="small" href={`/console/catalogue/tracks/${track_id}`}>
+          {track_title}
+        </a>
+      )}
+    </span>
+  )
+}
+
+function Replay({ delivery, onReplayed }: { delivery: Delivery; onReplayed: () => void }) {
+  const { t, api, toast, attempt } = useConsole(words)
+  const replay = () =>
+    attempt(async () => {
+      const { data } = await api.post<{ replayed: number }>(`/deliveries/${delivery.id}/replay`)
+      toast(t.replayed(data.replayed))
+      onReplayed()
+    })
+  return (
+    <Button isSmall onPress={() => void replay()}>
+      {t.replay}
+    </Button>
+  )
+}
+
+const WEBHOOK_STATES = ['suspended', 'failing', 'active'] as const
 
 export function WebhooksPage() {
   const t = useWords(words)
@@ -22,14 +200,14 @@ export function WebhooksPage() {
     <ListPage
       label={t.title}
       list={list}
-      columns={useColumns()}
+      columns={useWebhookColumns()}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/console/webhooks/${id}`}
       empty={<EmptyState title={t.emptyTitle} help={t.emptyHelp} />}
       tabs={{
         label: t.state,
         name: 'state',
-        tabs: [{ id: '', label: t.all }, ...STATES.map((id) => ({ id, label: t[id] }))],
+        tabs: [{ id: '', label: t.all }, ...WEBHOOK_STATES.map((id) => ({ id, label: t[id] }))],
       }}
       head={
         <header class="stack stack-tight">
@@ -46,7 +224,7 @@ export function WebhooksPage() {
   )
 }
 
-function useColumns(): Column<Webhook>[] {
+function useWebhookColumns(): Column<Webhook>[] {
   const { t, format } = useConsole(words)
   return [
     {

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
+import type { Release } from '../../../../../src/console/catalog/release-schemas.ts'
 import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
 import { Button } from '../../../../components/form/controls.tsx'
 import { bulkWords } from '../../../../i18n/console/bulk.ts'
+import { releaseWords } from '../../../../i18n/console/tracks/releases.ts'
 import { useConsole } from '../../../session/context.tsx'
 import type { ListFilter } from '../list/list-filters.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { useMakeRelease } from './make-release.tsx'
 import type { BulkTarget } from './use-bulk.ts'
 import type { Choice } from './use-choice.ts'
 
@@ -74,4 +75,25 @@ export function BulkBar({ choice, total, filter, onChanged }: BulkBarProps) {
       )}
     </>
   )
+}
+
+/** Asks for the title of a release of the tracks that were chosen, in the order in which they stand in the list. */
+function useMakeRelease() {
+  const { t, format, api, ask, go } = useConsole(releaseWords)
+  const make = (ids: readonly string[]) =>
+    ask({
+      title: t.make,
+      consequences: [t.makeWhat(format.number(ids.length))],
+      action: t.make,
+      fields: {
+        title: { label: t.name, hasFocus: true },
+        release_date: { label: t.day, help: t.dayHelp, type: 'date', isOptional: true },
+      },
+      async run({ title, release_date }) {
+        const body = { title, release_date: release_date || null, tracks: ids }
+        const { data } = await api.post<Release>('/releases', body)
+        go(`/console/catalogue/releases/${data.id}`)
+      },
+    })
+  return { label: t.make, make }
 }

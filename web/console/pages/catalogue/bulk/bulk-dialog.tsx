@@ -1,15 +1,22 @@
 import { useState } from 'preact/hooks'
 import type { BulkForecast } from '../../../../../src/console/catalog/schemas.ts'
+import type { ListedCollection } from '../../../../../src/console/collections/schemas.ts'
 import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
+import type { SaidBulkResult } from '../../../../../src/editing/jobs/job-results.ts'
 import type { ApiFailure } from '../../../../app/api-failure.ts'
+import { useLoad } from '../../../../app/use-load.ts'
 import { Dialog } from '../../../../components/feedback/dialog.tsx'
 import { ErrorNote, Progress } from '../../../../components/feedback/notes.tsx'
-import { Button } from '../../../../components/form/controls.tsx'
+import { Button, Field, Select } from '../../../../components/form/controls.tsx'
+import { Table } from '../../../../components/list/table.tsx'
+import { common } from '../../../../i18n/common.ts'
 import { bulkWords } from '../../../../i18n/console/bulk.ts'
+import { catalogue } from '../../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../../i18n/language.tsx'
+import { LICENSE_CODES } from '../../../../i18n/site/licenses.ts'
 import { useConsole } from '../../../session/context.tsx'
-import { BulkFields, type BulkSet, setOf } from './bulk-fields.tsx'
-import { BulkResultShown, Failures } from './bulk-result.tsx'
+import type { Job } from '../../../session/follow-job.ts'
+import { ArtistField } from '../parts/artist-field.tsx'
 import { type BulkTarget, useBulk } from './use-bulk.ts'
 
 interface BulkDialogProps {
@@ -110,5 +117,182 @@ function Rehearsal({ action, forecast, isBusy, onRun }: RehearsalProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** As it is typed; what is empty stays as it is. */
+type BulkSet = Readonly<Record<string, string>>
+
+const isOfCollection = (action: BulkAction) => action.endsWith('_collection')
+
+/** What goes along with the order. */
+function setOf(action: BulkAction, set: BulkSet): { set?: Record<string, unknown> } {
+  const { claimant = '', reason = '', scope = 'new', is_explicit = '', collection = '', ...fields } = set
+  if (isOfCollection(action)) return { set: { collection } }
+  if (action === 'takedown') return { set: { claimant, reason, scope } }
+  if (action !== 'update') return {}
+  const given = Object.entries(fields).filter(([, value]) => value.trim() !== '')
+  return {
+    set: { ...Object.fromEntries(given), ...(is_explicit === '' ? {} : { is_explicit: is_explicit === 'yes' }) },
+  }
+}
+
+interface BulkFieldsProps {
+  action: BulkAction
+  set: BulkSet
+  failure: ApiFailure | undefined
+  onSet: (set: BulkSet) => void
+}
+
+function BulkFields(props: BulkFieldsProps) {
+  if (props.action === 'update') return <UpdateFields {...props} />
+  if (isOfCollection(props.action)) return <CollectionField {...bindTo(props)('collection')} />
+  return props.action === 'takedown' ? <ClaimFields {...props} /> : null
+}
+
+const bindTo =
+  ({ set, failure, onSet }: BulkFieldsProps) =>
+  (name: string) => ({
+    value: set[name] ?? '',
+    error: failure?.detail(name),
+    onChange: (value: string) => onSet({ ...set, [name]: value }),
+  })
+
+function UpdateFields(props: BulkFieldsProps) {
+  const words = useWords(bulkWords)
+  const t = useWords(catalogue)
+  const bind = bindTo(props)
+  const asItIs = { value: '', label: words.unchangedField }
+  const yesOrNo = [asItIs, { value: 'yes', label: words.yes }, { value: 'no', label: words.no }]
+  return (
+    <>
+      <Field label={t.genre} isOptional {...bind('genre')} />
+      <ArtistField isOptional {...bind('artist')} />
+      <Select
+        label={t.license}
+        options={[asItIs, ...LICENSE_CODES.map((code) => ({ value: code, label: code }))]}
+        {...bind('license_code')}
+      />
+      <Field label={t.territory} help={t.territoryHelp} isOptional {...bind('territory')} />
+      <Select label={t.explicit} options={yesOrNo} {...bind('is_explicit')} />
+    </>
+  )
+}
+
+function ClaimFields(props: BulkFieldsProps) {
+  const t = useWords(bulkWords)
+  const bind = bindTo(props)
+  const scopes = [
+    { value: 'new', label: t.scopeNew },
+    { value: 'all', label: t.scopeAll },
+  ]
+  return (
+    <>
+      <Field label={t.claimant} {...bind('claimant')} />
+      <Field label={t.reason} rows={3} {...bind('reason')} />
+      <Select label={t.scope} options={scopes} {...bind('scope')} />
+    </>
+  )
+}
+
+/** As many as one can look through; where there are more, they can be searched. */
+const SHOWN = '100'
+
+interface CollectionFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (id: string) => void
+}
+
+/** One of the collections, the last changed first. */
+function CollectionField({ value, error, onChange }: CollectionFieldProps) {
+  const { t, format, api } = useConsole(bulkWords)
+  const [q, setQ] = useState('')
+  const { data } = useLoad(
+    (signal) => api.get<ListedCollection[]>('/collections', { query: { q, limit: SHOWN }, signal }),
+    [q],
+  )
+  const found = data?.data ?? []
+  const total = data?.meta?.total ?? 0
+  if (data !== undefined && total === 0 && q === '')
+    return (
+      <p class="row">
+        <span>{t.noCollections}</span>
+        <Button href="/console/catalogue/collections">{t.toCollections}</Button>
+      </p>
+    )
+  return (
+    <>
+      {(q !== '' || total > found.length) && (
+        <Field label={t.findCollection} type="search" isOptional value={q} onChange={setQ} />
+      )}
+      <Select
+        label={t.collection}
+        options={[
+          { value: '', label: t.chooseCollection },
+          ...found.map(({ id, title, tracks }) => ({ value: id, label: `${title} (${format.number(tracks)})` })),
+        ]}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+    </>
+  )
+}
+
+interface BulkResultProps {
+  job: Job<SaidBulkResult>
+  isBusy: boolean
+  onUndo: () => void
+  onClose: () => void
+}
+
+function BulkResultShown({ job, isBusy, onUndo, onClose }: BulkResultProps) {
+  const { t, format } = useConsole(bulkWords)
+  const { close } = useWords(common)
+  const { result } = job
+  return (
+    <>
+      {job.state === 'failed' && (
+        <p class="field-error">
+          {t.stopped}: {job.error}
+        </p>
+      )}
+      {result !== undefined && (
+        <>
+          <p aria-live="polite">{t.done(format.number(result.done))}</p>
+          {result.failed_count > 0 && <h3>{t.failed(format.number(result.failed_count))}</h3>}
+          <Failures failed={result.failed} />
+        </>
+      )}
+      <div class="form-end">
+        {result?.can_undo === true && (
+          <Button isBusy={isBusy} onPress={onUndo}>
+            {t.undo}
+          </Button>
+        )}
+        <Button kind="primary" onPress={onClose}>
+          {close}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Each with its reason, and the way to its page. */
+function Failures({ failed }: { failed: SaidBulkResult['failed'] }) {
+  const t = useWords(bulkWords)
+  if (failed.length === 0) return null
+  return (
+    <Table
+      label={t.failed(String(failed.length))}
+      rows={failed}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/console/catalogue/tracks/${id}`}
+      columns={[
+        { id: 'track', title: t.track, cell: ({ id }) => <span class="catalogue-file">{id}</span> },
+        { id: 'reason', title: t.reason, cell: ({ reason }) => reason },
+      ]}
+    />
   )
 }

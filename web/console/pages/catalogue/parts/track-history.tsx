@@ -8,7 +8,6 @@ import { historyNames, trackPage } from '../../../../i18n/console/tracks/track-p
 import { useLanguage, useWords } from '../../../../i18n/language.tsx'
 import { useConsole } from '../../../session/context.tsx'
 import { trackFieldNames } from '../track-fields.tsx'
-import { historyChanges } from './history-changes.ts'
 
 const SHOWN = 10
 const MAX_SHOWN = 100
@@ -93,4 +92,23 @@ function Changes({ act }: { act: RecordedAct }) {
       ))}
     </ul>
   )
+}
+
+interface FieldChange {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** What of an entry people read: `names` are the fields that have a word. Of something new or gone, what it had. */
+function historyChanges({ before, after }: RecordedAct, names: readonly string[]): FieldChange[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  return names.flatMap((field) => {
+    const [one, other] = [was[field] ?? null, is[field] ?? null]
+    return JSON.stringify(one) === JSON.stringify(other) ? [] : [{ field, before: one, after: other }]
+  })
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }

@@ -1,14 +1,189 @@
-import type { ListedRelease } from '../../../../../src/console/catalog/release-schemas.ts'
+import { useState } from 'preact/hooks'
+import type { ListedRelease, Release } from '../../../../../src/console/catalog/release-schemas.ts'
+import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
 import { usePageTitle } from '../../../../app/page-title.ts'
 import { EmptyState } from '../../../../components/feedback/notes.tsx'
+import { Button } from '../../../../components/form/controls.tsx'
 import { CoverName } from '../../../../components/list/cover.tsx'
 import type { Column } from '../../../../components/list/table.tsx'
 import { releaseWords } from '../../../../i18n/console/tracks/releases.ts'
 import { useWords } from '../../../../i18n/language.tsx'
+import type { PageProps } from '../../../address/page-props.ts'
+import { EditForm } from '../../../edit/edit-form.tsx'
 import { ListPage } from '../../../list/list-page.tsx'
 import { useList } from '../../../list/use-list.ts'
-import { useConsole } from '../../../session/context.tsx'
+import { PageHead } from '../../../page-head.tsx'
+import { useConsole, useHasRole } from '../../../session/context.tsx'
+import { ThingPage } from '../../../thing.tsx'
+import { BulkDialog } from '../bulk/bulk-dialog.tsx'
 import { ListHead } from '../parts/list-head.tsx'
+import { Picture } from '../picture.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+
+export function ReleasePage({ params: { id = '' } }: PageProps) {
+  const t = useWords(releaseWords)
+  return (
+    <ThingPage<Release> path={`/releases/${id}`} title={(release) => release?.title ?? t.title}>
+      {(release, onChanged) => <ReleaseShown release={release} onChanged={onChanged} />}
+    </ThingPage>
+  )
+}
+
+interface ShownProps {
+  release: Release
+  onChanged: () => void
+}
+
+function ReleaseShown({ release, onChanged }: ShownProps) {
+  const { t, api, attempt } = useConsole(releaseWords)
+  const mayEdit = useHasRole('editor')
+  const path = `/releases/${release.id}`
+  const order = (tracks: string[]) =>
+    void attempt(async () => {
+      await api.patch(path, { tracks, if_updated_at: release.updated_at }).finally(onChanged)
+    })
+  return (
+    <>
+      <PageHead title={release.title} back={{ href: '/console/catalogue/releases', label: t.title }} />
+      {mayEdit && <WholeRelease release={release} onChanged={onChanged} />}
+      <div class="columns">
+        <section class="card stack">
+          <EditForm
+            thing={release}
+            path={path}
+            fieldsOf={({ title, release_date }) => ({
+              title: { label: t.name, value: title },
+              release_date: {
+                label: t.day,
+                help: t.dayHelp,
+                type: 'date',
+                isOptional: true,
+                value: release_date ?? '',
+              },
+            })}
+            mayEdit={mayEdit}
+            onSaved={onChanged}
+          />
+        </section>
+        <section class="card stack" aria-labelledby="release-cover">
+          <h2 id="release-cover">{t.cover}</h2>
+          <Picture
+            src={release.cover_url}
+            path={`${path}/cover`}
+            mayEdit={mayEdit && release.tracks.length > 0}
+            drop={{ label: t.drop, help: t.coverHelp }}
+            onChanged={onChanged}
+          />
+        </section>
+      </div>
+      <section class="card stack" aria-labelledby="release-order">
+        <div class="row row-apart">
+          <h2 id="release-order">{t.order}</h2>
+          <Button isSmall href={`/console/catalogue?release=${release.id}`}>
+            {t.inList}
+          </Button>
+        </div>
+        <ReleaseOrder tracks={release.tracks} mayEdit={mayEdit} onOrder={order} />
+      </section>
+    </>
+  )
+}
+
+const ACTIONS = ['publish', 'takedown', 'restore'] as const satisfies readonly BulkAction[]
+
+/** What is done to all of its tracks at once, as one job. */
+function WholeRelease({ release, onChanged }: ShownProps) {
+  const { t, format, api, toast, ask, go } = useConsole(releaseWords)
+  const [action, setAction] = useState<BulkAction>()
+  const { id, title, release_date, tracks } = release
+  const giveDay = () =>
+    ask({
+      title: t.giveDayTitle(release_date ?? ''),
+      consequences: [t.giveDayWhat(format.number(tracks.length))],
+      action: t.giveDay,
+      async run() {
+        await api.post('/tracks/bulk', { filter: { release: id }, action: 'update', set: { release_date } })
+        toast(t.given)
+      },
+    })
+  const remove = () =>
+    ask({
+      title: t.removeTitle(title),
+      consequences: [t.removeWhat],
+      action: t.remove,
+      isDanger: true,
+      async run() {
+        await api.remove(`/releases/${id}`)
+        toast(t.removed)
+        go('/console/catalogue/releases')
+      },
+    })
+  return (
+    <section class="row" aria-label={t.all}>
+      {tracks.length > 0 &&
+        ACTIONS.map((one) => (
+          <Button key={one} onPress={() => setAction(one)}>
+            {t[one]}
+          </Button>
+        ))}
+      {tracks.length > 0 && release_date !== null && <Button onPress={giveDay}>{t.giveDay}</Button>}
+      <Button kind="danger" onPress={remove}>
+        {t.remove}
+      </Button>
+      {action !== undefined && (
+        <BulkDialog
+          action={action}
+          target={{ filter: { release: id } }}
+          onDone={onChanged}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ReleaseOrderProps {
+  tracks: Release['tracks']
+  mayEdit: boolean
+  /** The whole order as it is to be. */
+  onOrder: (ids: string[]) => void
+}
+
+/** The tracks in their order, which is changed by a press each: by keyboard as well as by hand. */
+function ReleaseOrder({ tracks, mayEdit, onOrder }: ReleaseOrderProps) {
+  const { t, format } = useConsole(releaseWords)
+  const ids = tracks.map(({ id }) => id)
+  const move = (from: number, to: number) => onOrder(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!))
+  if (tracks.length === 0) return <p class="soft">{t.empty}</p>
+  return (
+    <ol class="catalogue-list stack stack-tight">
+      {tracks.map((track, index) => (
+        <li key={track.id} class="row row-apart catalogue-release-track">
+          <span class="row">
+            <span class="numbers soft">{format.number(index + 1)}</span>
+            <a href={`/console/catalogue/tracks/${track.id}`}>{track.title}</a>
+            <span class="soft">{track.artist}</span>
+            <span class="numbers soft">{format.length(track.duration_seconds)}</span>
+            <StatusBadge status={track.status} />
+          </span>
+          {mayEdit && (
+            <span class="row">
+              <Button isSmall isDisabled={index === 0} onPress={() => move(index, index - 1)}>
+                ↑<span class="unseen"> {t.up(track.title)}</span>
+              </Button>
+              <Button isSmall isDisabled={index === tracks.length - 1} onPress={() => move(index, index + 1)}>
+                ↓<span class="unseen"> {t.down(track.title)}</span>
+              </Button>
+              <Button kind="plain" isIconOnly icon="close" onPress={() => onOrder(ids.toSpliced(index, 1))}>
+                {t.off(track.title)}
+              </Button>
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 /** Every release, by title. */
 export function ReleasesPage() {
