@@ -1,25 +1,17 @@
 import { pathNotFound } from '../errors.ts'
 import { type Answer, bytesAnswer } from '../http/answer.ts'
 import { preferredEncoding } from '../http/compression.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { siteFile, WITH_PAGES } from './page/site-file.ts'
 import type { Asset, LoadWebApp } from './page/web-app.ts'
 
 /** Scripts, styles and fonts of the pages. A name changes with the content, so that a browser asks for each once and never again. */
 export function assetRoutes(loadWebApp: LoadWebApp): Endpoint[] {
   return [
-    endpoint({
-      id: 'page /assets/{name}',
-      method: 'GET',
-      path: '/assets/{name}',
-      tag: 'Site',
-      summary: 'A script, style sheet or font of the pages',
-      access: 'open',
+    siteFile('/assets/{name}', 'A script, style sheet or font of the pages', {
+      ...WITH_PAGES,
       isSameOrigin: true,
-      countsAsFile: true,
-      isPrivate: true,
       cache: 'asset',
-      answers: {},
-      errors: [],
       async handle({ params, headers }) {
         const { assets } = await loadWebApp()
         // Only names of the build's own list: a path is never made of what was asked for.

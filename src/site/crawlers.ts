@@ -1,10 +1,12 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import { pathNotFound } from '../errors.ts'
-import { type Answer, textAnswer } from '../http/answer.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { textAnswer } from '../http/answer.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { escapeXml } from '../text/escape-xml.ts'
 import { slugify } from '../text/slug.ts'
 import { isoTime } from '../text/time.ts'
+import { MADE_ONCE, siteFile } from './page/site-file.ts'
 
 export interface CrawlerDeps {
   live: LiveCatalog
@@ -30,40 +32,29 @@ interface Listed {
 /** What search engines are told: which pages there are, and which to leave alone. https://www.sitemaps.org/protocol.html */
 export function crawlerRoutes({ live, publicUrl, ownPages }: SiteMap): Endpoint[] {
   return [
-    file('/robots.txt', 'What robots may read', () =>
-      textAnswer(renderRobots(publicUrl), [], 200, 'text/plain; charset=utf-8'),
-    ),
-    file('/sitemap.xml', 'The lists of pages', () => {
-      const count = Math.ceil(countPages(live.current(), ownPages) / URLS_PER_FILE)
-      const files = Array.from({ length: count }, (_, index) => `${publicUrl}/sitemaps/${index + 1}.xml`)
-      return xmlAnswer(`<sitemapindex ${NAMESPACE}>${files.map(renderFile).join('')}</sitemapindex>`)
+    siteFile('/robots.txt', 'What robots may read', {
+      ...MADE_ONCE,
+      handle: () => textAnswer(renderRobots(publicUrl), [], 200, 'text/plain; charset=utf-8'),
     }),
-    file('/sitemaps/{file}', 'A list of pages', ({ file = '' }) => {
-      const number = Number(/^([1-9]\d{0,4})\.xml$/.exec(file)?.[1] ?? 0)
-      const pages = number === 0 ? [] : listPages(live.current(), ownPages, (number - 1) * URLS_PER_FILE)
-      if (pages.length === 0) throw pathNotFound()
-      return xmlAnswer(`<urlset ${NAMESPACE}>${pages.map((page) => renderPage(publicUrl, page)).join('')}</urlset>`)
+    siteFile('/sitemap.xml', 'The lists of pages', {
+      ...MADE_ONCE,
+      handle() {
+        const count = Math.ceil(countPages(live.current(), ownPages) / URLS_PER_FILE)
+        const files = Array.from({ length: count }, (_, index) => `${publicUrl}/sitemaps/${index + 1}.xml`)
+        return xmlAnswer(`<sitemapindex ${NAMESPACE}>${files.map(renderFile).join('')}</sitemapindex>`)
+      },
+    }),
+    siteFile('/sitemaps/{file}', 'A list of pages', {
+      ...MADE_ONCE,
+      params: { file: { description: 'Of the site map.', example: '1.xml' } },
+      handle({ params: { file = '' } }) {
+        const number = Number(/^([1-9]\d{0,4})\.xml$/.exec(file)?.[1] ?? 0)
+        const pages = number === 0 ? [] : listPages(live.current(), ownPages, (number - 1) * URLS_PER_FILE)
+        if (pages.length === 0) throw pathNotFound()
+        return xmlAnswer(`<urlset ${NAMESPACE}>${pages.map((page) => renderPage(publicUrl, page)).join('')}</urlset>`)
+      },
     }),
   ]
-}
-
-function file(path: string, summary: string, render: (params: Readonly<Record<string, string>>) => Answer): Endpoint {
-  return endpoint({
-    id: `page ${path}`,
-    method: 'GET',
-    path,
-    tag: 'Site',
-    summary,
-    access: 'open',
-    cache: 'data',
-    isMemoized: true,
-    isCostly: true,
-    ...(path.includes('{') ? { params: { file: { description: 'Of the site map.', example: '1.xml' } } } : {}),
-    query: {},
-    answers: {},
-    errors: [],
-    handle: ({ params }) => render(params),
-  })
 }
 
 /** Covers and pages are for everybody; what is for programs, or for those who have signed in, is of no use to a search. */
@@ -121,5 +112,3 @@ const renderFile = (url: string) => `<sitemap><loc>${escapeXml(url)}</loc></site
 
 const renderPage = (publicUrl: string, { path, at }: Listed) =>
   `<url><loc>${escapeXml(publicUrl + path)}</loc>${at === undefined ? '' : `<lastmod>${isoTime(at)}</lastmod>`}</url>`
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,6 +1,5 @@
 import { keySetRoute } from '../catalog/proofs/routes.ts'
-import { textAnswer } from '../http/answer.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 import { changelogPage } from './about/changelog-page.ts'
 import { collectionsPages } from './about/collections-pages.ts'
 import { genresPage } from './about/genres-page.ts'
@@ -12,7 +11,6 @@ import { type CardDeps, cardRoutes } from './cards/card-routes.ts'
 import { type CrawlerDeps, crawlerRoutes } from './crawlers.ts'
 import { type DocsDeps, docsPages } from './docs/routes.ts'
 import { type FeedDeps, feedRoutes } from './feeds/feed-routes.ts'
-import { ICON } from './feeds/icon.ts'
 import { installRoutes } from './feeds/install-routes.ts'
 import { chartsPage } from './find/charts-page.ts'
 import { genrePage } from './find/genre-page.ts'
@@ -75,7 +73,6 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
     ...crawlerRoutes({ ...deps, ownPages: ownPages(pages) }),
     ...feedRoutes(deps),
     ...installRoutes(deps),
-    favicon(),
   ]
 }
 
@@ -87,22 +84,4 @@ function ownPages(pages: readonly Endpoint[]): string[] {
   const paths = pages.flatMap(({ isPage, path }) => (isPage === true ? path : []))
   const isFound = (path: string) => !path.includes('{') && !path.startsWith('/docs/') && !UNLISTED.has(path)
   return [...paths.filter(isFound), '/apply']
-}
-
-function favicon(): Endpoint {
-  const answer = textAnswer(ICON, [], 200, 'image/svg+xml')
-  return endpoint({
-    id: 'page /favicon.ico',
-    method: 'GET',
-    path: '/favicon.ico',
-    tag: 'Site',
-    summary: 'The icon of the pages',
-    access: 'open',
-    cache: 'spec',
-    countsAsFile: true,
-    isPrivate: true,
-    answers: {},
-    errors: [],
-    handle: () => answer,
-  })
 }

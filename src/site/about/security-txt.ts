@@ -1,6 +1,7 @@
 import { textAnswer } from '../../http/answer.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
 import { DAY_MS, isoTime } from '../../text/time.ts'
+import { siteFile } from '../page/site-file.ts'
 
 interface SecurityDeps {
   contactEmail: string
@@ -12,16 +13,8 @@ const GOOD_FOR_MS = 180 * DAY_MS
 
 /** Whom to tell of a hole: RFC 9116. */
 export function securityTxtRoute(deps: SecurityDeps): Endpoint {
-  return endpoint({
-    id: 'page /.well-known/security.txt',
-    method: 'GET',
-    path: '/.well-known/security.txt',
-    tag: 'Site',
-    summary: 'Whom to tell of a security problem',
-    access: 'open',
+  return siteFile('/.well-known/security.txt', 'Whom to tell of a security problem', {
     cache: 'none',
-    answers: {},
-    errors: [],
     handle: () => textAnswer(writeSecurityTxt(deps, Date.now()), [], 200, 'text/plain; charset=utf-8'),
   })
 }

@@ -1,7 +1,8 @@
 import { ApiError, coversBusy, coverUnreadable } from '../../errors.ts'
 import { bytesAnswer } from '../../http/answer.ts'
-import { type Endpoint, type EndpointInput, endpoint, type PathParameter } from '../../http/endpoint.ts'
+import type { Endpoint, EndpointInput, PathParameter } from '../../http/endpoint.ts'
 import type { QueryParameters } from '../../http/query/parameter.ts'
+import { siteFile, WITH_PAGES } from '../page/site-file.ts'
 
 interface PictureRoute<Q extends QueryParameters> {
   path: string
@@ -13,23 +14,22 @@ interface PictureRoute<Q extends QueryParameters> {
 }
 
 /** A cover, a portrait or a card: for our pages, and for other sites. */
-export function pictureRoute<Q extends QueryParameters>({ find, type, path, ...route }: PictureRoute<Q>): Endpoint {
-  return endpoint({
+export function pictureRoute<Q extends QueryParameters>({
+  find,
+  type,
+  path,
+  summary,
+  ...route
+}: PictureRoute<Q>): Endpoint {
+  return siteFile<Q>(path, summary, {
     ...route,
-    id: `page ${path}`,
-    method: 'GET',
-    path,
-    tag: 'Site',
-    access: 'open',
+    ...WITH_PAGES,
     cache: 'cover',
-    countsAsFile: true,
-    isPrivate: true,
-    answers: {},
     errors: [coverUnreadable(), coversBusy()],
     onUnreadable: coverUnreadable,
     hasOwnTimeout: true,
     async handle(input) {
-      const bytes = await find(input as unknown as EndpointInput<Q>).catch((cause: unknown) => {
+      const bytes = await find(input).catch((cause: unknown) => {
         throw cause instanceof ApiError ? cause : coverUnreadable(cause)
       })
       // As for covers of the API: a network of caches asks again, since the track may be taken down.

@@ -1,9 +1,10 @@
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
 import { textAnswer } from '../../http/answer.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
 import { LANG_QUERY } from '../../http/query/page-parameters.ts'
 import { isLanguage, type Language, type Sentence } from '../../text/sentence.ts'
 import { API_CHANGES } from '../docs/api-changes.ts'
+import { MADE_ONCE, siteFile } from '../page/site-file.ts'
 import { type Feed, type FeedEntry, writeAtom } from './atom.ts'
 
 export interface FeedDeps {
@@ -33,19 +34,9 @@ function feed(
   title: Sentence,
   list: (language: Language) => FeedEntry[],
 ): Endpoint {
-  return endpoint({
-    id: `page ${path}`,
-    method: 'GET',
-    path,
-    tag: 'Site',
-    summary: title.en,
-    access: 'open',
-    cache: 'data',
-    isMemoized: true,
-    isCostly: true,
+  return siteFile<typeof LANG_QUERY>(path, title.en, {
+    ...MADE_ONCE,
     query: LANG_QUERY,
-    answers: {},
-    errors: [],
     handle({ query: { lang } }) {
       const language = isLanguage(lang) ? lang : 'vi'
       const written: Feed = {

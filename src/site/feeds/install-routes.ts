@@ -1,8 +1,9 @@
 import { pathNotFound } from '../../errors.ts'
 import { type Answer, bytesAnswer, textAnswer } from '../../http/answer.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
 import { drawPicture } from '../../media/images.ts'
 import { escapeXml } from '../../text/escape-xml.ts'
+import { siteFile, WITH_PAGES } from '../page/site-file.ts'
 import { ICON, MASKABLE_ICON } from './icon.ts'
 
 interface InstallDeps {
@@ -23,47 +24,32 @@ const ICONS: Readonly<Record<string, { size: number; svg: string; purpose: 'any'
 export function installRoutes(deps: InstallDeps): Endpoint[] {
   const opensearch = textAnswer(writeOpenSearch(deps), [], 200, 'application/opensearchdescription+xml; charset=utf-8')
   const manifest = textAnswer(writeManifest(deps), [], 200, 'application/manifest+json')
+  const favicon = textAnswer(ICON, [], 200, 'image/svg+xml')
   const made = new Map<string, Promise<Answer>>()
   return [
-    file('/opensearch.xml', 'Search from the bar of a browser', () => opensearch),
-    file('/manifest.webmanifest', 'The site as an app', () => manifest),
-    file('/icons/{name}', 'An icon of the site', ({ name = '' }) => {
-      const icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined
-      if (icon === undefined) throw pathNotFound()
-      const answer = made.get(name) ?? drawIcon(icon)
-      made.set(name, answer)
-      // What fails, in want of memory perhaps, is tried again by who asks next.
-      answer.catch(() => made.delete(name))
-      return answer
+    siteFile('/opensearch.xml', 'Search from the bar of a browser', { ...SPEC, handle: () => opensearch }),
+    siteFile('/manifest.webmanifest', 'The site as an app', { ...SPEC, handle: () => manifest }),
+    siteFile('/icons/{name}', 'An icon of the site', {
+      ...SPEC,
+      params: { name: { description: 'Of the icon.', example: '192.png' } },
+      handle({ params: { name = '' } }) {
+        const icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined
+        if (icon === undefined) throw pathNotFound()
+        const answer = made.get(name) ?? drawIcon(icon)
+        made.set(name, answer)
+        // What fails, in want of memory perhaps, is tried again by who asks next.
+        answer.catch(() => made.delete(name))
+        return answer
+      },
     }),
+    siteFile('/favicon.ico', 'The icon of the pages', { ...SPEC, query: undefined, handle: () => favicon }),
   ]
 }
 
+const SPEC = { ...WITH_PAGES, cache: 'spec', query: {} } as const
+
 const drawIcon = async ({ svg, size }: { svg: string; size: number }) =>
   bytesAnswer(await drawPicture(svg, size, size), 'image/png')
-
-function file(
-  path: string,
-  summary: string,
-  render: (params: Readonly<Record<string, string>>) => Answer | Promise<Answer>,
-): Endpoint {
-  return endpoint({
-    id: `page ${path}`,
-    method: 'GET',
-    path,
-    tag: 'Site',
-    summary,
-    access: 'open',
-    cache: 'spec',
-    countsAsFile: true,
-    isPrivate: true,
-    ...(path.includes('{') ? { params: { name: { description: 'Of the icon.', example: '192.png' } } } : {}),
-    query: {},
-    answers: {},
-    errors: [],
-    handle: ({ params }) => render(params),
-  })
-}
 
 /** https://github.com/dewitt/opensearch; a short name has 16 characters at the most. */
 function writeOpenSearch({ publicUrl, serviceName }: InstallDeps): string {

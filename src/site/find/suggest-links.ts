@@ -1,9 +1,10 @@
 import { jsonAnswer } from '../../http/answer.ts'
-import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import type { Endpoint, EndpointInput } from '../../http/endpoint.ts'
 import { pageText } from '../../http/query/page-parameters.ts'
 import { fold } from '../../text/fold.ts'
 import { slugify } from '../../text/slug.ts'
 import type { ReadApi } from '../page/read-api.ts'
+import { MADE_ONCE, siteFile } from '../page/site-file.ts'
 import type { SiteTrack, SuggestedLink } from '../page/web-pages.ts'
 
 interface Suggested {
@@ -15,6 +16,7 @@ interface Suggested {
 }
 
 const MAX_Q = 100
+const QUERY = { q: pageText() }
 
 /** What the API suggests, as links to the pages of the site; an artist whose name begins as was typed comes first. */
 export async function suggestLinks(read: ReadApi, q: string, limit?: number): Promise<SuggestedLink[]> {
@@ -44,22 +46,13 @@ async function readTracks(read: ReadApi, suggested: readonly Suggested[]): Promi
 
 /** For the search field of the site, which has no key: the API's own suggestions, of the address's own limit. */
 export function suggestRoute(readApi: (input: EndpointInput<undefined>) => ReadApi): Endpoint {
-  return endpoint({
+  return siteFile<typeof QUERY>('/api/site/suggest', 'Complete a query while it is typed on the site', {
+    ...MADE_ONCE,
     id: 'site suggest',
-    method: 'GET',
-    path: '/api/site/suggest',
-    tag: 'Site',
-    summary: 'Complete a query while it is typed on the site',
-    access: 'open',
     isSameOrigin: true,
     speaksReader: true,
     isPrivate: true,
-    isMemoized: true,
-    isCostly: true,
-    cache: 'data',
-    query: { q: pageText() },
-    answers: {},
-    errors: [],
+    query: QUERY,
     async handle(input) {
       const q = input.query.q.trim().slice(0, MAX_Q).toWellFormed()
       return jsonAnswer({ data: await suggestLinks(readApi(input as unknown as EndpointInput<undefined>), q) })

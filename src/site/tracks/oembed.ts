@@ -1,10 +1,11 @@
 import { pathNotFound } from '../../errors.ts'
 import { jsonAnswer } from '../../http/answer.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
 import { formatNotServed } from '../../http/own-errors.ts'
 import { optionalPageText, pageInteger, pageText } from '../../http/query/page-parameters.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
 import { readTrack } from '../page/read-track.ts'
+import { siteFile } from '../page/site-file.ts'
 import type { SitePageDeps } from '../page/site-page.ts'
 import type { WholeTrack } from '../page/web-pages.ts'
 
@@ -13,24 +14,18 @@ const [WIDTH, HEIGHT] = [640, 180]
 const THUMBNAIL = 512
 const TRACK_PATH = /^\/(?:tracks|embed)\/([a-z0-9-]+)\/?$/
 
+const QUERY = {
+  url: pageText(),
+  format: optionalPageText(),
+  maxwidth: pageInteger(1),
+  maxheight: pageInteger(1),
+}
+
 /** How other sites learn to show a track whose address is pasted there: https://oembed.com, version 1.0. */
 export function oembedRoute({ publicUrl, serviceName, readApi }: SitePageDeps): Endpoint {
-  return endpoint({
-    id: 'page /oembed',
-    method: 'GET',
-    path: '/oembed',
-    tag: 'Site',
-    summary: 'How to embed a track',
-    access: 'open',
+  return siteFile<typeof QUERY>('/oembed', 'How to embed a track', {
     cache: 'data',
-    query: {
-      url: pageText(),
-      format: optionalPageText(),
-      maxwidth: pageInteger(1),
-      maxheight: pageInteger(1),
-    },
-    answers: {},
-    errors: [],
+    query: QUERY,
     async handle(input) {
       const { url, format = 'json', maxwidth = WIDTH, maxheight = HEIGHT } = input.query
       if (format !== 'json') throw formatNotServed()

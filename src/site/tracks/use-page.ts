@@ -2,12 +2,13 @@ import type { TrackLicenseRecord } from '../../catalog/api/license-schemas.ts'
 import { judgeUse, USES } from '../../catalog/license-use.ts'
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
 import { mediaNotFound, mediaUnreadable, noPreview, pathNotFound } from '../../errors.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
 import { pageChoice, pageParameter } from '../../http/query/page-parameters.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { startOfWindow } from '../../media/signed-links.ts'
 import { isSlug } from '../../text/slug.ts'
 import { readTrack, SLUG } from '../page/read-track.ts'
+import { siteFile, WITH_PAGES } from '../page/site-file.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 
 const COUNTRY = /^(?:worldwide|[A-Z]{2})$/
@@ -56,19 +57,11 @@ export interface PreviewDeps {
  * request log tells who fetched it, which it may not of a listener.
  */
 export function previewRoute({ live, media }: PreviewDeps): Endpoint {
-  return endpoint({
-    id: 'page /tracks/{slug}/preview',
-    method: 'GET',
-    path: '/tracks/{slug}/preview',
-    tag: 'Site',
-    summary: 'The preview of a track, to keep',
-    access: 'open',
+  return siteFile('/tracks/{slug}/preview', 'The preview of a track, to keep', {
+    ...WITH_PAGES,
     cache: 'none',
-    countsAsFile: true,
-    isPrivate: true,
     params: SLUG,
     query: {},
-    answers: {},
     errors: [noPreview(), mediaUnreadable()],
     onUnreadable: mediaUnreadable,
     hasOwnTimeout: true,
