@@ -9,7 +9,7 @@ export function DocsLayout({ docs, children }: { docs: DocsFrame; children: Comp
   return (
     <div class="docs">
       <div class="docs-side">
-        <SearchBox docs={docs} />
+        <SearchBox />
         <button type="button" class="button docs-menu" popovertarget="docs-contents">
           {t.contents}
         </button>
@@ -46,10 +46,10 @@ function AsMarkdown({ page }: { page: string }) {
   )
 }
 
-function SearchBox({ docs }: { docs: DocsFrame }) {
+function SearchBox() {
   const t = useWords(docsWords)
   return (
-    <search class="docs-search" data-docs-search={docs.indexUrl}>
+    <search class="docs-search" data-docs-search>
       <form action="/docs/search">
         <input
           class="input"

@@ -53,6 +53,6 @@ function Content({ content, docs }: { content: DocsContent; docs: DocsFrame }) {
     case 'errors':
       return <ErrorsPage errors={content.errors} />
     case 'search':
-      return <SearchPage q={content.q} entries={content.entries} />
+      return <SearchPage {...content} />
   }
 }

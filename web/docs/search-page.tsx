@@ -1,13 +1,11 @@
 import type { SearchEntry } from '../../src/site/page/docs-views.ts'
 import { useWords } from '../i18n/language.tsx'
 import { docsWords } from '../i18n/site/docs.ts'
-import { findEntries } from './find-entries.ts'
 import { RichText } from './rich-text.tsx'
 
 /** The same search for those without scripts. */
-export function SearchPage({ q, entries }: { q: string; entries: readonly SearchEntry[] }) {
+export function SearchPage({ q, found }: { q: string; found: readonly SearchEntry[] }) {
   const t = useWords(docsWords)
-  const found = findEntries(entries, q)
   return (
     <>
       <h1>{q.trim() === '' ? t.search : t.foundFor(q)}</h1>

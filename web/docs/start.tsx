@@ -19,10 +19,7 @@ export function StartPage({ view, docs }: { view: StartView; docs: DocsFrame }) 
       <Code code={view.api} />
       <p>
         {t.machine}: <a href="/api/public/openapi.json">OpenAPI 3.1</a> · <a href="/llms.txt">llms.txt</a> ·{' '}
-        <a href="/llms-full.txt">llms-full.txt</a> ·{' '}
-        <a href="/docs/postman.json" download="postman.json">
-          {t.postman}
-        </a>
+        <a href="/llms-full.txt">llms-full.txt</a>
       </p>
       <Heading id="quickstart" text={t.quickstart} />
       <section class="docs-inner">

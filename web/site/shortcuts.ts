@@ -18,7 +18,7 @@ export function listenForShortcuts(): void {
 function act(key: string): boolean {
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)
   if (key === '/') {
-    const field = find('.site-search-field') as HTMLInputElement | null
+    const field = find('.site-search-field, [data-docs-search] input') as HTMLInputElement | null
     field?.focus()
     field?.select()
     return field !== null

@@ -1,6 +1,14 @@
 import { EXAMPLE_ARTIST_ID, EXAMPLE_COLLECTION_SLUG, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import type { ReadApi } from '../page/read-api.ts'
-import type { Examples } from './model.ts'
+
+/** What the examples name: a track that this service has, where it has one. */
+export interface Examples {
+  trackId: string
+  slug: string
+  artistId: string
+  /** The slug of a collection. */
+  collection: string
+}
 
 /** A track whose preview and cover can be asked for is looked for among this many. */
 const LOOKED_AT = 100

@@ -1,5 +1,6 @@
 import type { AnswerView, Block, GuideView, OperationView, Row } from '../page/docs-views.ts'
-import type { Examples, Reference } from './model.ts'
+import type { Examples } from './examples.ts'
+import type { Reference } from './reference.ts'
 
 /** What there is, as Markdown for programs that read: every guide, operation and error with its address. */
 export function writeLlms(reference: Reference, origin: string, examples: Examples): string {
@@ -36,7 +37,6 @@ export function writeLlms(reference: Reference, origin: string, examples: Exampl
       `- [Tools for assistants](${absolute('/mcp')}): Model Context Protocol, streamable HTTP, the same key`,
       `- [Everything on one page](${absolute('/llms-full.txt')})`,
       `- [OpenAPI 3.1](${api}/openapi.json)`,
-      `- [Postman collection](${absolute('/docs/postman.json')})`,
       `- [Events of webhooks](${absolute('/docs/events')})`,
     ].join('\n'),
     '',

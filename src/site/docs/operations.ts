@@ -1,7 +1,7 @@
 import type { Language } from '../../text/sentence.ts'
 import type { AnswerView, EventsView, OperationView, ParameterRow, Row } from '../page/docs-views.ts'
 import type { ApiDocument, ErrorExample, Operation, Parameter, Response } from './api-document.ts'
-import type { Examples } from './model.ts'
+import type { Examples } from './examples.ts'
 import { makeSamples } from './samples.ts'
 import { createSchemaRows } from './schema-rows.ts'
 import { translate } from './translate.ts'

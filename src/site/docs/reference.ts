@@ -3,12 +3,10 @@ import type { Language } from '../../text/sentence.ts'
 import type { Block, Link, Sample } from '../page/docs-views.ts'
 import type { ApiDocument } from './api-document.ts'
 import { createErrorCatalogue, createErrorGlosses } from './error-catalogue.ts'
+import type { Examples } from './examples.ts'
 import { readGuides } from './guides.ts'
-import type { Examples, Reference } from './model.ts'
 import { createOperationViews, type FoundOperation, listOperations } from './operations.ts'
 import type { Part } from './parse-guide.ts'
-import { writePostman } from './postman.ts'
-import { listSearchEntries } from './search-entries.ts'
 import { TASKS } from './sections.ts'
 import { loadSnippets } from './snippets.ts'
 import { translate } from './translate.ts'
@@ -18,7 +16,10 @@ export interface ReferenceDeps {
   document: ApiDocument
 }
 
-export function createReference({ config, document }: ReferenceDeps, language: Language): Reference {
+/** Everything that the reference says, in one language. */
+export type Reference = ReturnType<typeof createReference>
+
+export function createReference({ config, document }: ReferenceDeps, language: Language) {
   const api = `${config.publicUrl}/api/public`
   const found = new Map(listOperations(document).map((one) => [one.id, one]))
   const { guides, start } = readGuides(config, language)
@@ -46,8 +47,7 @@ export function createReference({ config, document }: ReferenceDeps, language: L
   const operationLinks = sections.flatMap((section) => section.operations)
   const guideLinks = sections.flatMap((section) => section.guides)
 
-  const reference = {
-    postman: () => writePostman(document, config.serviceName, api),
+  return {
     sections,
     errors: createErrorCatalogue(config.serviceName, language),
     events: viewEvents(),
@@ -77,7 +77,6 @@ export function createReference({ config, document }: ReferenceDeps, language: L
       return { ...viewOperation(one, examples), previous: operationLinks[place - 1], next: operationLinks[place + 1] }
     },
   }
-  return { ...reference, searchEntries: listSearchEntries(reference) }
 }
 
 const showCode = (part: Part, samplesOf: (name: string) => readonly Sample[]): Block =>

@@ -1,27 +1,31 @@
 import type { Config } from '../../config/config.ts'
 import { pathNotFound } from '../../errors.ts'
-import { jsonAnswer, textAnswer } from '../../http/answer.ts'
-import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import { JSON_TYPE, textAnswer } from '../../http/answer.ts'
+import type { Endpoint, EndpointInput } from '../../http/endpoint.ts'
 import { readerOf } from '../../http/headers/reader.ts'
 import { LANG_QUERY, pageText } from '../../http/query/page-parameters.ts'
 import { isLanguage, type Language } from '../../text/sentence.ts'
 import type { DocsContent } from '../page/docs-views.ts'
-import type { ReadApi } from '../page/read-api.ts'
+import { MADE_ONCE, siteFile } from '../page/site-file.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 import type { ApiDocument } from './api-document.ts'
-import { findExamples } from './examples.ts'
+import { type Examples, findExamples } from './examples.ts'
+import { createEntryFinder } from './find-entries.ts'
 import { writeGuide, writeLlms, writeLlmsFull, writeOperation } from './llms.ts'
-import type { Examples, Reference } from './model.ts'
 import { createReference } from './reference.ts'
+import { listSearchEntries } from './search-entries.ts'
 
 export interface DocsDeps extends SitePageDeps {
   limits: Config['limits']
   openapi: () => ApiDocument
 }
 
-const Query = { q: pageText(200) }
+const QUERY = { q: pageText(200) }
+const FILE_QUERY = { ...LANG_QUERY, ...QUERY }
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
+/** What is found while it is typed. */
+const MAX_FOUND = 10
 
 /** The reference: its pages, and what programs read of it. */
 export function docsPages(deps: DocsDeps): Endpoint[] {
@@ -29,24 +33,20 @@ export function docsPages(deps: DocsDeps): Endpoint[] {
   const page = (
     path: string,
     summary: string,
-    show: (reference: Reference, input: EndpointInput<typeof Query>, examples: Examples) => DocsContent | undefined,
+    show: (reference: Reference, input: EndpointInput<typeof QUERY>, examples: Examples) => DocsContent | undefined,
   ) =>
     sitePage(deps, {
       path,
       summary,
       bundle: 'docs',
-      query: Query,
+      query: QUERY,
       async load(input, read) {
         const { language } = readerOf(input.headers, (input.query as { lang?: string }).lang)
         const own = reference(language)
         const content = show(own, input, await findExamples(read))
         if (content === undefined) throw pathNotFound()
         const current = (input.request.url ?? '').split('?')[0]!.replace(/\/$/, '')
-        return {
-          page: 'docs',
-          docs: { sections: own.sections, current, indexUrl: `/docs/search-index.json?lang=${language}` },
-          content,
-        }
+        return { page: 'docs', docs: { sections: own.sections, current }, content }
       },
     })
   return [
@@ -61,13 +61,18 @@ export function docsPages(deps: DocsDeps): Endpoint[] {
     }),
     page('/docs/events', 'What webhooks are sent', ({ events }) => ({ kind: 'events', ...events })),
     page('/docs/errors', 'Every error, and what to do', ({ errors }) => ({ kind: 'errors', errors })),
-    page('/docs/search', 'Search in the reference', ({ searchEntries }, { query }) => ({
-      kind: 'search',
-      q: query.q,
-      entries: searchEntries,
+    page('/docs/search', 'Search in the reference', ({ find }, { query: { q } }) => ({
+      ...{ kind: 'search', q, found: find(q) },
     })),
     ...files(deps, reference),
   ]
+}
+
+type Reference = ReturnType<typeof createSearchable>
+
+function createSearchable(deps: Parameters<typeof createReference>[0], language: Language) {
+  const reference = createReference(deps, language)
+  return { ...reference, find: createEntryFinder(listSearchEntries(reference)) }
 }
 
 /** One per language, made when the first reader of it comes. */
@@ -76,70 +81,55 @@ function createReferences({ openapi, ...config }: DocsDeps): (language: Language
   const made = new Map<Language, Reference>()
   return (language) => {
     document ??= openapi()
-    const reference = made.get(language) ?? createReference({ config, document }, language)
+    const reference = made.get(language) ?? createSearchable({ config, document }, language)
     made.set(language, reference)
     return reference
   }
 }
 
+interface FileInput {
+  own: Reference
+  examples: Examples
+  params: EndpointInput<undefined>['params']
+  q: string
+}
+
 /** English unless `lang` says otherwise: they depend on the address alone. */
 function files(deps: DocsDeps, reference: (language: Language) => Reference): Endpoint[] {
   const { publicUrl } = deps
-  const markdown = (text: string | undefined) => {
-    if (text === undefined) throw pathNotFound()
-    return textAnswer(`${text}\n`, [], 200, MARKDOWN)
-  }
+  const file = (path: string, summary: string, contentType: string, write: (input: FileInput) => string | undefined) =>
+    siteFile<typeof FILE_QUERY>(path, summary, {
+      ...MADE_ONCE,
+      cache: 'spec',
+      query: FILE_QUERY,
+      async handle(input) {
+        const { lang, q } = input.query
+        const examples = await findExamples(deps.readApi(input as unknown as EndpointInput<undefined>))
+        const own = reference(isLanguage(lang) ? lang : 'en')
+        const text = write({ own, examples, params: input.params, q })
+        if (text === undefined) throw pathNotFound()
+        return textAnswer(text, [], 200, contentType)
+      },
+    })
   return [
-    file(deps, '/llms.txt', 'The reference for programs that read', async (language, read) =>
-      textAnswer(writeLlms(reference(language), publicUrl, await findExamples(read)), [], 200, PLAIN_TEXT),
+    file('/llms.txt', 'The reference for programs that read', PLAIN_TEXT, ({ own, examples }) =>
+      writeLlms(own, publicUrl, examples),
     ),
-    file(deps, '/llms-full.txt', 'The whole reference as Markdown', async (language, read) =>
-      textAnswer(writeLlmsFull(reference(language), publicUrl, await findExamples(read)), [], 200, PLAIN_TEXT),
+    file('/llms-full.txt', 'The whole reference as Markdown', PLAIN_TEXT, ({ own, examples }) =>
+      writeLlmsFull(own, publicUrl, examples),
     ),
-    file(deps, '/docs/search-index.json', 'What the search in the reference knows', (language) =>
-      jsonAnswer(reference(language).searchEntries),
-    ),
-    file(deps, '/docs/guides/{name}.md', 'A guide as Markdown', async (language, read, { name }) => {
-      const guide = reference(language).guide(name!, await findExamples(read))
-      return markdown(guide && writeGuide(guide, publicUrl))
+    file('/docs/search.json', 'What is found in the reference', JSON_TYPE, ({ own, q }) => {
+      const found = own.find(q)
+      const first = found.slice(0, MAX_FOUND).map(({ title, text, href }) => ({ title, text, href }))
+      return JSON.stringify({ count: found.length, found: first })
     }),
-    file(deps, '/docs/reference/{id}.md', 'An operation as Markdown', async (language, read, { id }) => {
-      const operation = reference(language).operation(id!, await findExamples(read))
-      return markdown(operation && writeOperation(operation))
+    file('/docs/guides/{name}.md', 'A guide as Markdown', MARKDOWN, ({ own, examples, params }) => {
+      const guide = own.guide(params.name!, examples)
+      return guide && `${writeGuide(guide, publicUrl)}\n`
     }),
-    file(deps, '/docs/postman.json', 'The API as a collection for Postman', (language) =>
-      jsonAnswer(reference(language).postman()),
-    ),
+    file('/docs/reference/{id}.md', 'An operation as Markdown', MARKDOWN, ({ own, examples, params }) => {
+      const operation = own.operation(params.id!, examples)
+      return operation && `${writeOperation(operation)}\n`
+    }),
   ]
-}
-
-function file(
-  deps: DocsDeps,
-  path: string,
-  summary: string,
-  write: (
-    language: Language,
-    read: ReadApi,
-    params: EndpointInput<undefined>['params'],
-  ) => ReturnType<Endpoint['handle']>,
-): Endpoint {
-  return endpoint({
-    id: `page ${path}`,
-    method: 'GET',
-    path,
-    tag: 'Site',
-    summary,
-    access: 'open',
-    isMemoized: true,
-    isCostly: true,
-    cache: 'spec',
-    query: LANG_QUERY,
-    answers: {},
-    errors: [],
-    handle(input) {
-      const { lang } = input.query
-      const own = input as unknown as EndpointInput<undefined>
-      return write(isLanguage(lang) ? lang : 'en', deps.readApi(own), own.params)
-    },
-  })
 }

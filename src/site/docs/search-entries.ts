@@ -1,11 +1,12 @@
 import type { Block, OperationView, SearchEntry } from '../page/docs-views.ts'
-import type { Examples, Reference } from './model.ts'
+import type { Examples } from './examples.ts'
+import type { Reference } from './reference.ts'
 
 /** Entries need no real track: they show no code. */
 const NO_EXAMPLES: Examples = { trackId: '', slug: '', artistId: '', collection: '' }
 
 /** What the search looks through: guides with their headings and all that stands below them, operations with their parameters and fields, errors, events. */
-export function listSearchEntries(reference: Omit<Reference, 'searchEntries'>): SearchEntry[] {
+export function listSearchEntries(reference: Reference): SearchEntry[] {
   const operations = reference.sections.flatMap((section) => section.operations)
   const { intro, quickstart, serviceName } = reference.start(NO_EXAMPLES)
   return [

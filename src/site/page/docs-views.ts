@@ -42,8 +42,6 @@ export interface DocsFrame {
   sections: readonly Section[]
   /** The path of this page. */
   current: string
-  /** What the search looks through, in the language of the page. */
-  indexUrl: string
 }
 
 export interface StartView {
@@ -118,7 +116,7 @@ export interface ErrorEntry {
 }
 
 export interface SearchEntry {
-  kind: 'guide' | 'heading' | 'operation' | 'parameter' | 'error' | 'event'
+  kind: 'guide' | 'heading' | 'operation' | 'error' | 'event'
   title: string
   /** What is shown below the title. */
   text: string
@@ -133,7 +131,7 @@ export type DocsContent =
   | ({ kind: 'operation' } & OperationView)
   | ({ kind: 'events' } & EventsView)
   | { kind: 'errors'; errors: readonly ErrorEntry[] }
-  | { kind: 'search'; q: string; entries: readonly SearchEntry[] }
+  | { kind: 'search'; q: string; found: readonly SearchEntry[] }
 
 export interface DocsView {
   page: 'docs'

@@ -75,27 +75,6 @@ describe('for programs', () => {
     for (const kind of ['guides', 'reference'])
       expect((await sendTo(api().service, { url: `/docs/${kind}/none.md` })).statusCode).toBe(404)
   })
-
-  test('a collection for Postman has every operation: filled in, it is the address of the operation', async () => {
-    const collection = (await sendTo(api().service, { url: '/docs/postman.json' })).json()
-    const requests = collection.item.flatMap(({ item }: any) => item).map(({ request }: any) => request)
-    const operations = Object.entries<any>((await documentOf()).paths).flatMap(([path, methods]) =>
-      Object.entries<any>(methods).map(([method, { security }]) => ({ path, method: method.toUpperCase(), security })),
-    )
-
-    expect(collection.info.schema).toContain('/v2.1.0/')
-    expect(collection.variable).toContainEqual({ key: 'base_url', value: 'https://nhac.example/api/public' })
-    expect(requests).toHaveLength(operations.length)
-    for (const { path, method, security } of operations) {
-      const place = path === '/' ? '' : path.replace(/\{(\w+)\}/g, ':$1')
-      const own = requests.find(
-        (one: any) => one.method === method && one.url.raw.split('?')[0] === `{{base_url}}${place}`,
-      )
-      expect(own, `${method} ${path}`).toBeDefined()
-      expect(own.auth?.type, `${method} ${path}`).toBe(security.length === 0 ? 'noauth' : undefined)
-      for (const { value, disabled } of [...own.url.query, ...own.url.variable]) expect(value || disabled).toBeTruthy()
-    }
-  })
 })
 
 test('nothing inline; the script is small', async () => {

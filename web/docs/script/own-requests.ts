@@ -1,5 +1,5 @@
 import type { OwnRequest } from '../../../src/console/self-service/schemas.ts'
-import { element } from './element.ts'
+import { element } from '../../site/parts/element.ts'
 import { t } from './words-here.ts'
 
 /** What the key that was typed in has sent in the last hour, asked for anew each time the place is opened. */

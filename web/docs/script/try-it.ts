@@ -1,4 +1,4 @@
-import { element } from './element.ts'
+import { element } from '../../site/parts/element.ts'
 import { mountOwnRequests } from './own-requests.ts'
 import { type Sent, showAnswer } from './try-result.ts'
 import { t } from './words-here.ts'

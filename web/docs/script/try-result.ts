@@ -1,6 +1,6 @@
 import { writeClipboard } from '../../components/form/write-clipboard.ts'
+import { element } from '../../site/parts/element.ts'
 import { piecesOf } from '../colours.ts'
-import { element } from './element.ts'
 import { t } from './words-here.ts'
 
 const MAX_SHOWN_CHARS = 20_000

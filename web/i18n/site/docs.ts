@@ -51,7 +51,6 @@ export const docsWords = defineWords({
   copied: { vi: 'Đã chép', en: 'Copied' },
   copyCurl: { vi: 'Chép thành curl', en: 'Copy as curl' },
   asMarkdown: { vi: 'Chép dạng Markdown', en: 'Copy as Markdown' },
-  postman: { vi: 'Bộ sưu tập Postman', en: 'Postman collection' },
   previous: { vi: 'Trước', en: 'Previous' },
   next: { vi: 'Tiếp', en: 'Next' },
   errorsIntro: {
