@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
+import { makeEntry, NOON } from '../../test/support/log-entries.ts'
 import type { RequestEntry } from './journal/journal-line.ts'
 import { countTraffic, DURATION_BUCKETS, percentileOf } from './traffic.ts'
 
-const NOON = Date.parse('2026-11-10T12:00:00Z')
-
-function makeEntry(given: Partial<RequestEntry>): RequestEntry {
-  const request = { method: 'GET', endpoint: '/genres', path: '/x', status: 200, ip: '203.0.113.9', userAgent: 'tests' }
-  return { at: NOON, requestId: 'r', ...request, durationMs: 1.5, keyId: 'k', ...given }
-}
-
-const count = (...given: Partial<RequestEntry>[]) => countTraffic(given.map(makeEntry))
+const ENTRY = makeEntry({ keyId: 'k' })
+const count = (...given: Partial<RequestEntry>[]) => countTraffic(given.map((one) => ({ ...ENTRY, ...one })))
 
 test('a row for each hour, key, route and status, and one for all keys together', () => {
   const rows = count(

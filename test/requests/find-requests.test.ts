@@ -6,9 +6,9 @@ import { findRequests } from '../../src/requests/insight/find-requests.ts'
 import { openJournal } from '../../src/requests/journal/journal.ts'
 import { openShipper } from '../../src/requests/ship.ts'
 import type { Store } from '../../src/store/store.ts'
+import { makeEntry, NOON } from '../support/log-entries.ts'
 import { eachStore } from '../support/stores.ts'
 
-const NOON = Date.parse('2026-11-10T12:00:00Z')
 const directory = mkdtempSync(join(tmpdir(), 'khonhac-journal-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
@@ -36,8 +36,7 @@ eachStore('requests of the log', (openFresh) => {
     const now = () => NOON
     const journal = openJournal({ directory, host: 'here', pid: 42, startedAt: NOON, now })
     const shipper = openShipper({ store, directory, owner: journal.owner, now, onError: () => {} })
-    const request = { method: 'GET', endpoint: '/genres', path: '/api/public/genres', status: 200, ip: '203.0.113.9' }
-    journal.append({ at: NOON, requestId: 'one', ...request, userAgent: 'tests', durationMs: 1.5, keyId: undefined })
+    journal.append(makeEntry({ requestId: 'one' }))
     const query = { since: NOON - 1, limit: 10 }
     const ids = async (from: Store) => (await findRequests(from, query, directory)).map((row) => row.request_id)
     expect(await ids(store)).toEqual(['one'])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findOverview } from '../../src/requests/insight/overview.ts'
-import { storeBatch } from '../../src/requests/ship-batch.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
+import { makeEntry, shipEntries } from '../support/log-entries.ts'
 import { eachStore } from '../support/stores.ts'
 
 const HOUR = 3_600_000
@@ -11,72 +11,34 @@ const DAY = 24 * HOUR
 const NOW = Date.parse('2026-11-09T20:30:00Z')
 const MIDNIGHT = Date.parse('2026-11-09T17:00:00Z')
 
-const partner = (id: string, status: 'pending' | 'approved', at: number) => ({
-  id,
-  name: `Name of ${id}`,
-  email: `${id}@example.com`,
-  status,
-  created_at: at,
-  updated_at: at,
+const of = { partner_id: 'partner', created_at: NOW - DAY }
+
+const partner = (id: string, status: string, at: number) => ({
+  ...{ id, name: `Name of ${id}`, email: `${id}@example.com`, status, created_at: at, updated_at: at },
 })
 
-const key = (id: string, expiresAt: number | null, isActive: 0 | 1 = 1) => ({
-  id,
-  partner_id: 'partner',
-  name: id,
-  digest: id,
-  prefix: `kn_live_${id}`,
-  is_active: isActive,
-  created_at: NOW - DAY,
-  expires_at: expiresAt,
+const key = (id: string, expires_at: number | null, is_active = 1) => ({
+  ...{ ...of, id, name: id, digest: id, prefix: `kn_live_${id}`, is_active, expires_at },
 })
 
-const webhook = (id: string, fields: { failing_since?: number; suspended_at?: number; is_active?: 0 | 1 }) => ({
-  id,
-  partner_id: 'partner',
-  url: `https://${id}.example/`,
-  events: '[]',
-  secret_sealed: 'x',
-  is_active: 1 as 0 | 1,
-  created_at: NOW - DAY,
-  consecutive_failures: 0,
-  ...fields,
+/** All rows of an insert must name the same columns. */
+const webhook = (id: string, failing_since: number | null = null, suspended_at: number | null = null) => ({
+  ...{ ...of, id, url: `https://${id}.example/`, events: '[]', secret_sealed: 'x', consecutive_failures: 0 },
+  ...{ is_active: suspended_at === null ? 1 : 0, failing_since, suspended_at },
 })
 
-const takedown = (id: string, createdAt: number, restoredAt: number | null = null) => ({
-  id,
-  track_id: `track of ${id}`,
-  track: JSON.stringify({ title: `Song of ${id}` }),
-  claimant: 'C',
-  reason: 'R',
-  scope: 'all' as const,
-  created_by: 'admin',
-  created_at: createdAt,
-  deadline_at: createdAt + DAY,
-  restored_at: restoredAt,
+const takedown = (id: string, created_at: number, restored_at: number | null = null) => ({
+  ...{ id, track_id: `track of ${id}`, track: JSON.stringify({ title: `Song of ${id}` }), claimant: 'C', reason: 'R' },
+  ...{ scope: 'all', created_by: 'admin', created_at, deadline_at: created_at + DAY, restored_at },
 })
 
-const notice = (takedownId: string, position: number, fields: { delivery_id?: string; delivered_at?: number }) => ({
-  takedown_id: takedownId,
-  position,
-  partner_id: 'partner',
-  partner_name: 'P',
-  state: 'trying' as const,
-  ...fields,
+const notice = (takedown_id: string, position: number, delivery_id: string, delivered_at: number | null = null) => ({
+  ...{ takedown_id, position, partner_id: 'partner', partner_name: 'P', state: 'trying', delivery_id, delivered_at },
 })
 
-const delivery = (id: string, state: 'pending' | 'done' | 'failed' | 'parked', dueAt = NOW - 90_000) => ({
-  id,
-  webhook_id: 'well',
-  event: 'track.deleted',
-  track_id: 't',
-  data: '{}',
-  sent_at: 1,
-  state,
-  lane: 0,
-  attempts: 0,
-  created_at: NOW - DAY,
-  due_at: dueAt,
+const delivery = (id: string, state: string, due_at = NOW - 90_000) => ({
+  ...{ id, webhook_id: 'well', event: 'track.deleted', track_id: 't', data: '{}', sent_at: 1, state, lane: 0 },
+  ...{ attempts: 0, created_at: NOW - DAY, due_at },
 })
 
 async function fill({ db }: Store): Promise<void> {
@@ -98,10 +60,10 @@ async function fill({ db }: Store): Promise<void> {
     key('revoked', NOW + DAY, 0),
     key('endless', null),
   ])
-  await insert('webhooks', [webhook('well', {})])
-  await insert('webhooks', [webhook('failing', { failing_since: NOW - HOUR })])
   await insert('webhooks', [
-    webhook('suspended', { failing_since: NOW - 4 * DAY, suspended_at: NOW - DAY, is_active: 0 }),
+    webhook('well'),
+    webhook('failing', NOW - HOUR),
+    webhook('suspended', NOW - 4 * DAY, NOW - DAY),
   ])
   await insert('deliveries', [
     delivery('told', 'done'),
@@ -117,11 +79,11 @@ async function fill({ db }: Store): Promise<void> {
     takedown('restored', NOW - HOUR, NOW),
   ])
   await insert('takedown_notices', [
-    { ...notice('running', 0, { delivery_id: 'told' }), delivered_at: null },
-    { ...notice('running', 1, { delivery_id: 'trying' }), delivered_at: null },
-    { ...notice('all told', 0, { delivery_id: 'told' }), delivered_at: NOW - DAY },
-    { ...notice('missed', 0, { delivery_id: 'given up' }), delivered_at: null },
-    { ...notice('restored', 0, { delivery_id: 'trying' }), delivered_at: null },
+    notice('running', 0, 'told'),
+    notice('running', 1, 'trying'),
+    notice('all told', 0, 'told', NOW - DAY),
+    notice('missed', 0, 'given up'),
+    notice('restored', 0, 'trying'),
   ])
   await insert('address_locks', [
     { address: '203.0.113.9', locked_at: NOW - HOUR, until: NOW + HOUR, level: 1 },
@@ -134,41 +96,17 @@ async function fill({ db }: Store): Promise<void> {
     { id: 'c', state: 'failed', created_at: NOW, ...job },
     { id: 'd', state: 'done', created_at: NOW, ...job },
   ])
-  const mail = {
-    kind: 'received',
-    recipient: 'a@example.com',
-    language: 'vi',
-    content_sealed: 'x',
-    created_at: NOW,
-    due_at: NOW,
-  }
+  const mail = { kind: 'received', recipient: 'a@example.com', language: 'vi', content_sealed: 'x', created_at: NOW }
   const states = ['waiting', 'waiting', 'sent', 'failed', 'to-copy']
-  await insert(
-    'mails',
-    states.map((state, index) => ({ id: `m${index}`, state, ...mail })),
-  )
+  const mails = states.map((state, index) => ({ id: `m${index}`, state, last_error: null, ...mail, due_at: NOW }))
   // Overtaken, not refused: it needs no look.
-  await insert('mails', [{ id: 'm9', state: 'failed', last_error: 'superseded by the restore', ...mail }])
+  await insert('mails', [...mails, { ...mails[3], id: 'm9', last_error: 'superseded by the restore' }])
 }
 
 async function shipRequests(store: Store): Promise<void> {
   const times = [MIDNIGHT, NOW, NOW, MIDNIGHT - 1, MIDNIGHT - 7 * DAY, NOW - 7 * DAY, MIDNIGHT - 6 * DAY - 1]
-  const lines = times.map((at, position) => ({
-    position,
-    entry: {
-      at,
-      requestId: 'r',
-      method: 'GET',
-      endpoint: '/genres',
-      path: '/x',
-      status: [200, 429, 503][position] ?? 200,
-      ip: '::1',
-      userAgent: undefined,
-      durationMs: 1,
-      keyId: 'k',
-    },
-  }))
-  await storeBatch(store, { segment: 's', from: 0, to: 1, lines }, NOW)
+  const entries = times.map((at, index) => makeEntry({ at, status: [200, 429, 503][index] ?? 200, keyId: 'k' }))
+  await shipEntries(store, entries, NOW)
 }
 
 eachStore('overview', (openFresh) => {
@@ -202,12 +140,7 @@ eachStore('overview', (openFresh) => {
       jobs: { queued: 1, running: 1, failed: 1, oldestSeconds: 40 },
       mails: { waiting: 2, failed: 1, 'to-copy': 1 },
     })
-    const shown = found.traffic.map(({ requests, failed, limited, weekBefore }) => [
-      requests,
-      failed,
-      limited,
-      weekBefore,
-    ])
+    const shown = found.traffic.map((hour) => [hour.requests, hour.failed, hour.limited, hour.weekBefore])
     expect(shown.slice(0, 5)).toEqual([
       [1, 0, 0, 1],
       [0, 0, 0, 0],

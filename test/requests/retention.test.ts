@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest'
-import type { RequestEntry } from '../../src/requests/journal/journal-line.ts'
 import { applyRequestRetention } from '../../src/requests/retention.ts'
-import { storeBatch } from '../../src/requests/ship-batch.ts'
 import type { Store } from '../../src/store/store.ts'
+import { makeEntry, NOON as NOW, shipEntries } from '../support/log-entries.ts'
 import { eachStore } from '../support/stores.ts'
 
-const NOW = Date.parse('2026-11-10T12:00:00Z')
 const DAY = 86_400_000
 const LONG_AGO = NOW - 1000 * DAY
 
 /** Rows as they are shipped, at a time when all of them were new. */
 async function makeRows(store: Store, rows: { ageDays: number; ip?: string }[], segment = 's'): Promise<void> {
-  const request = { requestId: 'r', method: 'GET', endpoint: '/', path: '/', status: 200, userAgent: undefined }
-  const lines = rows.map(({ ageDays, ip = '203.0.113.9' }, position) => {
-    const entry: RequestEntry = { ...request, at: Math.round(NOW - ageDays * DAY), ip, durationMs: 1, keyId: undefined }
-    return { position, entry }
-  })
-  await storeBatch(store, { segment, from: 0, to: rows.length, lines }, LONG_AGO)
+  const entries = rows.map(({ ageDays, ip = '203.0.113.9' }) => makeEntry({ at: Math.round(NOW - ageDays * DAY), ip }))
+  await shipEntries(store, entries, LONG_AGO, { segment })
 }
 
 const ipsOf = async (store: Store) =>
@@ -54,11 +48,7 @@ eachStore('retention', (openFresh) => {
     ['addresses', 30, { deleted: 0, cut: 2 }],
   ])('%s: to the millisecond, in whatever order a segment has them', async (_, days, forgotten) => {
     const { store } = await openFresh()
-    const ages = [days - 1 / DAY, days, 0, days + 1 / DAY]
-    await makeRows(
-      store,
-      ages.map((ageDays) => ({ ageDays })),
-    )
+    await makeRows(store, [{ ageDays: days - 1 / DAY }, { ageDays: days }, { ageDays: 0 }, { ageDays: days + 1 / DAY }])
 
     expect(await applyRequestRetention(store, { now: () => NOW })).toEqual(forgotten)
     expect(await applyRequestRetention(store, { now: () => NOW + 1 })).toMatchObject(
@@ -72,11 +62,7 @@ eachStore('retention', (openFresh) => {
       store,
       Array.from({ length: 1700 }, (_, i) => ({ ageDays: 30.5, ip: `10.0.${i >>> 8}.${i & 255}` })),
     )
-    await makeRows(
-      store,
-      Array.from({ length: 300 }, () => ({ ageDays: 29.5 })),
-      'later',
-    )
+    await makeRows(store, new Array(300).fill({ ageDays: 29.5 }), 'later')
 
     expect(await applyRequestRetention(store, { now: () => NOW })).toEqual({ deleted: 0, cut: 1700 })
     expect(await applyRequestRetention(store, { now: () => NOW + DAY })).toEqual({ deleted: 0, cut: 300 })
@@ -88,9 +74,7 @@ eachStore('retention', (openFresh) => {
     const { store } = await openFresh()
     await makeRows(store, [{ ageDays: 100 }, { ageDays: 40 }])
     await applyRequestRetention(store, { now: () => NOW })
-    const request = { requestId: 'r', method: 'GET', endpoint: '/', path: '/', status: 200, userAgent: undefined }
-    const entry = { ...request, at: NOW, ip: '203.0.113.9', durationMs: 1, keyId: undefined }
-    await storeBatch(store, { segment: 's', from: 2, to: 3, lines: [{ position: 2, entry }] }, NOW)
+    await shipEntries(store, [makeEntry()], NOW, { from: 2 })
 
     expect(await applyRequestRetention(store, { now: () => NOW + 30 * DAY })).toEqual({ deleted: 0, cut: 1 })
     expect(await applyRequestRetention(store, { now: () => NOW + 89 * DAY })).toEqual({ deleted: 1, cut: 0 })
@@ -99,10 +83,7 @@ eachStore('retention', (openFresh) => {
 
   test('can be stopped between two steps', async () => {
     const { store } = await openFresh()
-    await makeRows(
-      store,
-      Array.from({ length: 1200 }, () => ({ ageDays: 91 })),
-    )
+    await makeRows(store, new Array(1200).fill({ ageDays: 91 }))
     let steps = 0
 
     const { deleted } = await applyRequestRetention(store, { now: () => NOW, shouldStop: () => steps++ > 0 })
@@ -126,21 +107,12 @@ eachStore('retention', (openFresh) => {
 
   test('counts per hour: 93 days of each key, 400 of all together', async () => {
     const { store } = await openFresh()
-    const entry = {
-      requestId: 'r',
-      method: 'GET',
-      endpoint: '/',
-      path: '/',
-      status: 200,
-      userAgent: undefined,
-      ip: '::1',
-    }
-    const ages = [401, 399, 94, 92].flatMap((age) => ['', 'a', 'b'].map((key) => ({ age, key })))
-    const lines = ages.map(({ age, key }, position) => ({
-      position,
-      entry: { ...entry, at: NOW - age * DAY, durationMs: 1, keyId: key === '' ? undefined : key },
-    }))
-    await storeBatch(store, { segment: 's', from: 0, to: lines.length, lines }, NOW)
+    const ages = [401, 399, 94, 92].flatMap((age) => [undefined, 'a', 'b'].map((keyId) => ({ age, keyId })))
+    await shipEntries(
+      store,
+      ages.map(({ age, keyId }) => makeEntry({ at: NOW - age * DAY, keyId })),
+      NOW,
+    )
 
     await applyRequestRetention(store, { now: () => NOW })
 

@@ -2,22 +2,21 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DataStoreError } from '../../src/errors.ts'
-import { openJournal } from '../../src/requests/journal/journal.ts'
+import { type JournalOptions, openJournal } from '../../src/requests/journal/journal.ts'
 import { formatLine, type RequestEntry } from '../../src/requests/journal/journal-line.ts'
 import { findOwnSegments } from '../../src/requests/journal/segments.ts'
 import { applyRequestRetention } from '../../src/requests/retention.ts'
-import { openShipper } from '../../src/requests/ship.ts'
+import { openShipper, type ShipperOptions } from '../../src/requests/ship.ts'
 import { findUsage } from '../../src/requests/usage.ts'
 import type { Store } from '../../src/store/store.ts'
+import { DEAD_PID, makeEntry, NOON, numbered, readStoredIds } from '../support/log-entries.ts'
 import { eachStore } from '../support/stores.ts'
 
-const NOON = Date.parse('2026-11-10T12:00:00Z')
 const MINUTE = 60_000
 const KEY = '0190f5e2-7b1c-7cc0-9d5a-000000000001'
 const OTHER_KEY = '0190f5e2-7b1c-7cc0-9d5a-000000000002'
-const DEAD_PID = 2 ** 31 - 1
 const directories: string[] = []
 
 afterEach(() => {
@@ -30,19 +29,9 @@ function makeDirectory(): string {
   return directory
 }
 
-function makeEntry(requestId: string, given: Partial<RequestEntry> = {}): RequestEntry {
-  const request = { method: 'GET', endpoint: '/genres', path: '/api/public/genres', status: 200, ip: '203.0.113.9' }
-  return { at: NOON, requestId, ...request, userAgent: 'tests', durationMs: 1.5, keyId: KEY, ...given }
-}
+const entryOf = (requestId: string, given: Partial<RequestEntry> = {}) => makeEntry({ requestId, keyId: KEY, ...given })
 
-interface NodeOptions {
-  directory?: string
-  host?: string
-  pid?: number
-  maxBytes?: number
-  rowsPerBatch?: number
-  intervalMs?: number
-}
+type NodeOptions = Partial<JournalOptions & ShipperOptions>
 
 function startNode(
   store: Store,
@@ -63,22 +52,10 @@ async function makeKeys(store: Store): Promise<void> {
     .insertInto('partners')
     .values({ id: 'p', name: 'P', email: 'p@example.com', status: 'approved', ...times })
     .execute()
-  for (const id of [KEY, OTHER_KEY]) {
-    const key = {
-      id,
-      partner_id: 'p',
-      name: 'k',
-      digest: id,
-      prefix: 'kn_live_0000',
-      is_active: 1,
-      created_at: NOON,
-    } as const
-    await store.db.insertInto('api_keys').values(key).execute()
-  }
+  const key = { partner_id: 'p', name: 'k', prefix: 'kn_live_0000', is_active: 1, created_at: NOON } as const
+  const keys = [KEY, OTHER_KEY].map((id) => ({ id, digest: id, ...key }))
+  await store.db.insertInto('api_keys').values(keys).execute()
 }
-
-const storedIds = async (store: Store) =>
-  (await store.db.selectFrom('request_log').select('request_id').execute()).map((row) => row.request_id).sort()
 
 /** Requests by key, as the counts per hour have them; `*` is all together. */
 async function countedTraffic(store: Store): Promise<Record<string, number>> {
@@ -87,9 +64,6 @@ async function countedTraffic(store: Store): Promise<Record<string, number>> {
   for (const { key_id, requests } of rows) counts[key_id] = (counts[key_id] ?? 0) + requests
   return counts
 }
-
-const numbers = (count: number, name: string) =>
-  Array.from({ length: count }, (_, i) => `${name}-${String(i).padStart(5, '0')}`)
 
 /** A store that fails as often as told: before the commit, or after it, when the answer is what is lost. */
 function makeUnreliable(store: Store, fails: () => 'before' | 'after' | 'not'): Store {
@@ -115,10 +89,10 @@ eachStore('shipping', (openFresh) => {
     const { journal, shipper } = startNode(store)
     const hostile = 'Trình "duyệt"\r\n{"at":1}\0 🎵'
 
-    journal.append(makeEntry('a', { userAgent: hostile, path: '/api/public/genres?page=2' }))
-    journal.append(makeEntry('b', { at: NOON - 24 * 60 * MINUTE, userAgent: undefined }))
-    journal.append(makeEntry('c', { keyId: OTHER_KEY, status: 429, code: 'RATE_LIMIT_EXCEEDED', repeats: 7 }))
-    journal.append(makeEntry('d', { keyId: undefined, status: 401 }))
+    journal.append(entryOf('a', { userAgent: hostile, path: '/api/public/genres?page=2' }))
+    journal.append(entryOf('b', { at: NOON - 24 * 60 * MINUTE, userAgent: undefined }))
+    journal.append(entryOf('c', { keyId: OTHER_KEY, status: 429, code: 'RATE_LIMIT_EXCEEDED', repeats: 7 }))
+    journal.append(entryOf('d', { keyId: undefined, status: 401 }))
     await shipper.flush()
 
     const rows = await store.db.selectFrom('request_log').selectAll().orderBy('request_id').execute()
@@ -169,9 +143,9 @@ eachStore('shipping', (openFresh) => {
     await makeKeys(store)
     const { journal, shipper } = startNode(store)
 
-    journal.append(makeEntry('new'))
+    journal.append(entryOf('new'))
     await shipper.flush()
-    journal.append(makeEntry('late', { at: NOON - MINUTE }))
+    journal.append(entryOf('late', { at: NOON - MINUTE }))
     await shipper.flush()
 
     expect((await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')).lastUsedAt).toBe(NOON)
@@ -181,17 +155,17 @@ eachStore('shipping', (openFresh) => {
   test('flush brings all that was appended before it, in batches, while more is appended', async () => {
     const { store } = await openFresh()
     const { journal, shipper } = startNode(store, { rowsPerBatch: 7, maxBytes: 5000 })
-    const ids = numbers(200, 'id')
+    const ids = numbered(200, 'id')
     const flushes: Promise<void>[] = []
 
     for (const [i, id] of ids.entries()) {
-      journal.append(makeEntry(id))
+      journal.append(entryOf(id))
       if (i % 50 === 0) flushes.push(shipper.flush())
       if (i % 20 === 0) await nextTurn()
     }
     await shipper.flush()
 
-    expect(await storedIds(store)).toEqual(ids)
+    expect(await readStoredIds(store)).toEqual(ids)
     await Promise.all(flushes)
     await journal.close()
   })
@@ -199,9 +173,9 @@ eachStore('shipping', (openFresh) => {
   test('takes as many keys at once as a batch has lines', async () => {
     const { store } = await openFresh()
     const { journal, shipper } = startNode(store)
-    const keys = numbers(2500, 'key')
+    const keys = numbered(2500, 'key')
 
-    for (const keyId of keys) journal.append(makeEntry(keyId, { keyId }))
+    for (const keyId of keys) journal.append(entryOf(keyId, { keyId }))
     await shipper.flush()
 
     const counted = await store.db.selectFrom('usage_daily').select(['key_id', 'requests']).orderBy('key_id').execute()
@@ -213,15 +187,15 @@ eachStore('shipping', (openFresh) => {
     const { store } = await openFresh()
     const { journal, shipper, directory, errors } = startNode(store, { maxBytes: 1000 })
     writeFileSync(join(directory, 'notes.txt'), 'not ours')
-    for (const id of numbers(10, 'id')) journal.append(makeEntry(id))
+    for (const id of numbered(10, 'id')) journal.append(entryOf(id))
     const open = findOwnSegments(readdirSync(directory), journal.owner).at(-1)
 
     await shipper.flush()
     expect(readdirSync(directory).sort()).toEqual([open, 'notes.txt'])
-    for (const id of numbers(10, 'more')) journal.append(makeEntry(id))
+    for (const id of numbered(10, 'more')) journal.append(entryOf(id))
     await shipper.flush()
     expect(readdirSync(directory).sort()).toEqual([expect.not.stringMatching(open!), 'notes.txt'])
-    expect(await storedIds(store)).toEqual([...numbers(10, 'id'), ...numbers(10, 'more')])
+    expect(await readStoredIds(store)).toEqual([...numbered(10, 'id'), ...numbered(10, 'more')])
     expect(errors).toEqual([])
     await journal.close()
   })
@@ -236,9 +210,9 @@ eachStore('shipping', (openFresh) => {
     }
     const unreliable = makeUnreliable(store, () => (random() < 0.3 ? 'before' : random() < 0.4 ? 'after' : 'not'))
     const directory = makeDirectory()
-    const ids = numbers(300, 'id')
+    const ids = numbered(300, 'id')
     const first = startNode(unreliable, { directory, pid: DEAD_PID, rowsPerBatch: 10, maxBytes: 10_000 })
-    for (const id of ids) first.journal.append(makeEntry(id, { keyId: id < 'id-00100' ? KEY : OTHER_KEY }))
+    for (const id of ids) first.journal.append(entryOf(id, { keyId: id < 'id-00100' ? KEY : OTHER_KEY }))
     for (let i = 0; i < 5; i++) await first.shipper.flush().catch(() => {})
     await first.journal.close()
 
@@ -253,7 +227,7 @@ eachStore('shipping', (openFresh) => {
     }
 
     expect(isDone).toBe(true)
-    expect(await storedIds(store)).toEqual(ids)
+    expect(await readStoredIds(store)).toEqual(ids)
     expect((await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')).allTime).toBe(100)
     expect((await findUsage(store.db, OTHER_KEY, '2026-11-10', '2026-11-10')).allTime).toBe(200)
     expect(await countedTraffic(store)).toEqual({ '*': 300, [KEY]: 100, [OTHER_KEY]: 200 })
@@ -266,17 +240,17 @@ eachStore('shipping', (openFresh) => {
       makeUnreliable(store, () => (isAway ? 'before' : 'not')),
       { intervalMs: 10 },
     )
-    node.journal.append(makeEntry('a'))
+    node.journal.append(entryOf('a'))
 
     await expect(node.shipper.flush()).rejects.toThrow(DataStoreError)
     node.shipper.start()
     await vi.waitUntil(() => node.errors.length >= 2, { timeout: 120_000 })
-    expect(await storedIds(store)).toEqual([])
+    expect(await readStoredIds(store)).toEqual([])
     isAway = false
-    await vi.waitUntil(async () => (await storedIds(store)).length > 0, { timeout: 120_000 })
+    await vi.waitUntil(async () => (await readStoredIds(store)).length > 0, { timeout: 120_000 })
     await node.shipper.stop()
 
-    expect(await storedIds(store)).toEqual(['a'])
+    expect(await readStoredIds(store)).toEqual(['a'])
     await node.journal.close()
   })
 
@@ -284,85 +258,83 @@ eachStore('shipping', (openFresh) => {
     const { store, openAnother } = await openFresh()
     await makeKeys(store)
     const directory = makeDirectory()
-    const ids = numbers(500, 'id')
-    writeFileSync(join(directory, `here-${DEAD_PID}-1-0.log`), ids.map((id) => formatLine(makeEntry(id))).join(''))
+    const ids = numbered(500, 'id')
+    writeFileSync(join(directory, `here-${DEAD_PID}-1-0.log`), ids.map((id) => formatLine(entryOf(id))).join(''))
     const nodes = [42, 43, 44].map((pid) =>
       startNode(pid === 42 ? store : openAnother(), { directory, pid, rowsPerBatch: 20 }),
     )
 
     await Promise.all(nodes.map(({ shipper }) => shipper.flush()))
 
-    expect(await storedIds(store)).toEqual(ids)
+    expect(await readStoredIds(store)).toEqual(ids)
     expect((await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')).allTime).toBe(500)
     expect(await countedTraffic(store)).toEqual({ '*': 500, [KEY]: 500 })
   })
 })
 
-describe('orphans', () => {
-  eachStore('of a dead process', (openFresh) => {
-    test('arrive without their torn last line and are cleared away after a minute', async () => {
-      const { store } = await openFresh()
-      const { shipper, directory, clock } = startNode(store)
-      const path = join(directory, `here-${DEAD_PID}-1-0.log`)
-      writeFileSync(path, `${formatLine(makeEntry('a'))}rubbish\n${formatLine(makeEntry('b'))}{"at":18000`)
-      utimesSync(path, NOON / 1000, NOON / 1000)
+eachStore('orphans of a dead process', (openFresh) => {
+  test('arrive without their torn last line and are cleared away after a minute', async () => {
+    const { store } = await openFresh()
+    const { shipper, directory, clock } = startNode(store)
+    const path = join(directory, `here-${DEAD_PID}-1-0.log`)
+    writeFileSync(path, `${formatLine(entryOf('a'))}rubbish\n${formatLine(entryOf('b'))}{"at":18000`)
+    utimesSync(path, NOON / 1000, NOON / 1000)
 
-      await shipper.flush()
-      expect(await storedIds(store)).toEqual(['a', 'b'])
-      expect(existsSync(path)).toBe(true)
+    await shipper.flush()
+    expect(await readStoredIds(store)).toEqual(['a', 'b'])
+    expect(existsSync(path)).toBe(true)
 
-      clock.ms += 2 * MINUTE
-      await shipper.flush()
-      expect(existsSync(path)).toBe(false)
-      expect(await storedIds(store)).toEqual(['a', 'b'])
-    })
+    clock.ms += 2 * MINUTE
+    await shipper.flush()
+    expect(existsSync(path)).toBe(false)
+    expect(await readStoredIds(store)).toEqual(['a', 'b'])
+  })
 
-    test('that turn up again months after they were cleared away are known by their mark', async () => {
-      const { store } = await openFresh()
-      await makeKeys(store)
-      const { shipper, directory, clock } = startNode(store)
-      const path = join(directory, `here-${DEAD_PID}-1-0.log`)
-      writeFileSync(path, formatLine(makeEntry('a')))
-      await shipper.flush()
-      rmSync(path)
+  test('that turn up again months after they were cleared away are known by their mark', async () => {
+    const { store } = await openFresh()
+    await makeKeys(store)
+    const { shipper, directory, clock } = startNode(store)
+    const path = join(directory, `here-${DEAD_PID}-1-0.log`)
+    writeFileSync(path, formatLine(entryOf('a')))
+    await shipper.flush()
+    rmSync(path)
 
-      clock.ms += 100 * 24 * 60 * MINUTE
-      await applyRequestRetention(store, { now: () => clock.ms })
-      const late = makeEntry('b', { at: clock.ms })
-      writeFileSync(path, formatLine(makeEntry('a')) + formatLine(late))
-      await shipper.flush()
+    clock.ms += 100 * 24 * 60 * MINUTE
+    await applyRequestRetention(store, { now: () => clock.ms })
+    const late = entryOf('b', { at: clock.ms })
+    writeFileSync(path, formatLine(entryOf('a')) + formatLine(late))
+    await shipper.flush()
 
-      expect(await storedIds(store)).toEqual(['b'])
-      expect((await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')).allTime).toBe(2)
-    })
+    expect(await readStoredIds(store)).toEqual(['b'])
+    expect((await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')).allTime).toBe(2)
+  })
 
-    test('of long ago arrive without what may not be kept any more', async () => {
-      const { store } = await openFresh()
-      await makeKeys(store)
-      const { shipper, directory } = startNode(store)
-      const days = (count: number) => NOON - count * 24 * 60 * MINUTE
-      const entries = [makeEntry('40 days', { at: days(40) }), makeEntry('100 days', { at: days(100) })]
-      writeFileSync(join(directory, `here-${DEAD_PID}-1-0.log`), entries.map(formatLine).join(''))
+  test('of long ago arrive without what may not be kept any more', async () => {
+    const { store } = await openFresh()
+    await makeKeys(store)
+    const { shipper, directory } = startNode(store)
+    const days = (count: number) => NOON - count * 24 * 60 * MINUTE
+    const entries = [entryOf('40 days', { at: days(40) }), entryOf('100 days', { at: days(100) })]
+    writeFileSync(join(directory, `here-${DEAD_PID}-1-0.log`), entries.map(formatLine).join(''))
 
-      await shipper.flush()
+    await shipper.flush()
 
-      const rows = await store.db.selectFrom('request_log').select(['request_id', 'ip']).execute()
-      expect(rows).toEqual([{ request_id: '40 days', ip: '203.0.113.0/24' }])
-      expect((await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')).allTime).toBe(2)
-    })
+    const rows = await store.db.selectFrom('request_log').select(['request_id', 'ip']).execute()
+    expect(rows).toEqual([{ request_id: '40 days', ip: '203.0.113.0/24' }])
+    expect((await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')).allTime).toBe(2)
+  })
 
-    test('that cannot be read are reported and do not block', async () => {
-      const { store } = await openFresh()
-      const { journal, shipper, directory, errors } = startNode(store)
-      // A folder with the name of a segment: nothing can be read from it, even by root.
-      mkdirSync(join(directory, `here-${DEAD_PID}-2-0.log`))
-      journal.append(makeEntry('a'))
+  test('that cannot be read are reported and do not block', async () => {
+    const { store } = await openFresh()
+    const { journal, shipper, directory, errors } = startNode(store)
+    // A folder with the name of a segment: nothing can be read from it, even by root.
+    mkdirSync(join(directory, `here-${DEAD_PID}-2-0.log`))
+    journal.append(entryOf('a'))
 
-      await shipper.flush()
+    await shipper.flush()
 
-      expect(await storedIds(store)).toEqual(['a'])
-      expect(errors.length).toBeGreaterThan(0)
-      await journal.close()
-    })
+    expect(await readStoredIds(store)).toEqual(['a'])
+    expect(errors.length).toBeGreaterThan(0)
+    await journal.close()
   })
 })

@@ -5,13 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DataStoreError } from '../../src/errors.ts'
 import { openJournal } from '../../src/requests/journal/journal.ts'
-import { formatLine, type RequestEntry } from '../../src/requests/journal/journal-line.ts'
+import { formatLine } from '../../src/requests/journal/journal-line.ts'
 import { openThreadedShipper } from '../../src/requests/threaded-shipper.ts'
-import { openStore, type Store } from '../../src/store/store.ts'
+import { openStore } from '../../src/store/store.ts'
+import { DEAD_PID, makeEntry, numbered, readStoredIds, shipEntries } from '../support/log-entries.ts'
 import { eachStore, onSqlite } from '../support/stores.ts'
 
-const KEY = '0190f5e2-7b1c-7cc0-9d5a-000000000001'
-const DEAD_PID = 2 ** 31 - 1
 const BUILT = new URL('../../dist/src/requests/ship-thread.js', import.meta.url)
 const directories: string[] = []
 
@@ -35,15 +34,7 @@ function startNode(url: string, { directory = makeDirectory(), thread = BUILT, m
   return { directory, journal, shipper, errors }
 }
 
-function makeEntry(requestId: string): RequestEntry {
-  const request = { method: 'GET', endpoint: '/genres', path: '/api/public/genres', status: 200, ip: '203.0.113.9' }
-  return { at: Date.now(), requestId, ...request, userAgent: 'tests', durationMs: 1.5, keyId: KEY }
-}
-
-const storedIds = async (store: Store) =>
-  (await store.db.selectFrom('request_log').select('request_id').execute()).map((row) => row.request_id).sort()
-
-const numbers = (count: number) => Array.from({ length: count }, (_, i) => `id-${String(i).padStart(5, '0')}`)
+const entryOf = (requestId: string) => makeEntry({ at: Date.now(), requestId })
 
 /** A thread that throws on its first lives, then is the real one. */
 function makeShaky(lives: number): URL {
@@ -63,15 +54,15 @@ eachStore('a thread that ships', (openFresh) => {
   test('has in the store what was appended before flush, while more is appended', async () => {
     const { url, store } = await openFresh()
     const { journal, shipper, directory, errors } = startNode(url)
-    const ids = numbers(2000)
+    const ids = numbered(2000)
     const flushes: Promise<void>[] = []
 
     for (const [i, id] of ids.entries()) {
-      journal.append(makeEntry(id))
+      journal.append(entryOf(id))
       if (i % 500 !== 499) continue
       const before = ids.slice(0, i + 1)
       const flushed = shipper.flush().then(async () => {
-        const stored = new Set(await storedIds(store))
+        const stored = new Set(await readStoredIds(store))
         expect(before.filter((one) => !stored.has(one))).toEqual([])
       })
       flushes.push(flushed)
@@ -79,7 +70,7 @@ eachStore('a thread that ships', (openFresh) => {
     }
     await Promise.all(flushes)
 
-    expect(await storedIds(store)).toEqual(ids)
+    expect(await readStoredIds(store)).toEqual(ids)
     expect(readdirSync(directory)).toHaveLength(1)
     expect(errors).toEqual([])
     await shipper.stop()
@@ -89,30 +80,14 @@ eachStore('a thread that ships', (openFresh) => {
   test('ships by itself, forgets what is too old, and takes up what a dead process left', async () => {
     const { url, store } = await openFresh()
     const oldAt = Date.now() - 91 * 86_400_000
-    await store.db
-      .insertInto('request_segments')
-      .values({ id: 77, segment: 'old', shipped_bytes: 1, oldest_at: oldAt, updated_at: oldAt })
-      .execute()
-    const { at: _, requestId, durationMs, userAgent, keyId, ...request } = makeEntry('too old')
-    const row = {
-      ...request,
-      at: oldAt,
-      request_id: requestId,
-      duration_ms: durationMs,
-      user_agent: userAgent ?? null,
-      key_id: keyId ?? null,
-    }
-    await store.db
-      .insertInto('request_log')
-      .values({ segment_id: 77, position: 0, ...row })
-      .execute()
+    await shipEntries(store, [makeEntry({ at: oldAt, requestId: 'too old' })], oldAt)
     const { journal, shipper, directory, errors } = startNode(url)
-    writeFileSync(join(directory, `here-${DEAD_PID}-1-0.log`), formatLine(makeEntry('orphan')))
-    journal.append(makeEntry('own'))
+    writeFileSync(join(directory, `here-${DEAD_PID}-1-0.log`), formatLine(entryOf('orphan')))
+    journal.append(entryOf('own'))
 
     shipper.start()
 
-    await vi.waitUntil(async () => (await storedIds(store)).join() === 'orphan,own', { timeout: 120_000 })
+    await vi.waitUntil(async () => (await readStoredIds(store)).join() === 'orphan,own', { timeout: 120_000 })
     expect(errors).toEqual([])
     await shipper.stop()
     await journal.close()
@@ -124,12 +99,12 @@ onSqlite('a thread', (openFresh) => {
     const { url, store } = await openFresh()
     const { journal, shipper, errors } = startNode(url, { thread: makeShaky(2) })
     shipper.start()
-    journal.append(makeEntry('a'))
+    journal.append(entryOf('a'))
 
     await expect(shipper.flush()).rejects.toThrow(DataStoreError)
-    await vi.waitUntil(async () => (await storedIds(store)).length > 0, { timeout: 120_000 })
+    await vi.waitUntil(async () => (await readStoredIds(store)).length > 0, { timeout: 120_000 })
 
-    expect(await storedIds(store)).toEqual(['a'])
+    expect(await readStoredIds(store)).toEqual(['a'])
     expect(errors.map((error) => error.message)).toEqual([
       'stumbled',
       expect.stringContaining('has ended'),
@@ -161,7 +136,7 @@ test('a thread says when the store is away, and goes on when it comes back', asy
   writeFileSync(join(directory, 'place'), '')
   const url = `sqlite:${join(directory, 'place', 'store.db')}`
   const { journal, shipper, errors } = startNode(url)
-  journal.append(makeEntry('a'))
+  journal.append(entryOf('a'))
 
   await expect(shipper.flush()).rejects.toThrow(DataStoreError)
   shipper.start()
@@ -171,7 +146,7 @@ test('a thread says when the store is away, and goes on when it comes back', asy
   rmSync(join(directory, 'place'))
   const store = openStore({ url })
   await store.migrate()
-  await vi.waitUntil(async () => (await storedIds(store)).join() === 'a', { timeout: 120_000 })
+  await vi.waitUntil(async () => (await readStoredIds(store)).join() === 'a', { timeout: 120_000 })
   await shipper.stop()
   await Promise.all([journal.close(), store.close()])
 })

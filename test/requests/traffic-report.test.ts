@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findTraffic, type TrafficQuery, type TrafficReport } from '../../src/requests/insight/traffic-report.ts'
 import type { RequestEntry } from '../../src/requests/journal/journal-line.ts'
-import { storeBatch } from '../../src/requests/ship-batch.ts'
 import type { Store } from '../../src/store/store.ts'
+import { makeEntry, shipEntries } from '../support/log-entries.ts'
 import { makeRandom } from '../support/random.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -18,26 +18,15 @@ function makeEntries(count: number): RequestEntry[] {
   const { next: random } = makeRandom(7)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
   return Array.from({ length: count }, (_, index) => ({
-    at: Math.round(NOW - random() ** 3 * 10 * DAY),
-    requestId: `r-${index}`,
-    method: 'GET',
-    endpoint: pick(ROUTES),
-    path: '/x',
-    status: pick(STATUSES),
-    ip: '203.0.113.9',
-    userAgent: '<script>alert(1)</script>',
-    durationMs: random() ** 4 * 3000,
-    keyId: pick(KEYS),
+    ...makeEntry({ at: Math.round(NOW - random() ** 3 * 10 * DAY), requestId: `r-${index}`, endpoint: pick(ROUTES) }),
+    ...{ status: pick(STATUSES), durationMs: random() ** 4 * 3000, keyId: pick(KEYS) },
     repeats: random() < 0.1 ? 30 : 1,
   }))
 }
 
-async function ship(store: Store, entries: readonly RequestEntry[], perBatch = 60): Promise<void> {
-  for (let from = 0; from < entries.length; from += perBatch) {
-    const some = entries.slice(from, from + perBatch)
-    const lines = some.map((entry, index) => ({ position: from + index, entry }))
-    await storeBatch(store, { segment: 's', from, to: from + some.length, lines }, NOW)
-  }
+async function ship(store: Store, entries: readonly RequestEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += 60)
+    await shipEntries(store, entries.slice(from, from + 60), NOW, { from })
 }
 
 /** What the log says, added up in the plainest way. */
@@ -112,17 +101,10 @@ eachStore('traffic', (openFresh) => {
       .insertInto('partners')
       .values({ id: 'p', name: 'Studio <b>Sen</b>', email: 'p@example.com', status: 'approved', ...times })
       .execute()
-    const key = {
-      partner_id: 'p',
-      name: 'web',
-      digest: 'd',
-      prefix: 'kn_live_0000',
-      is_active: 1,
-      created_at: NOW,
-    } as const
+    const key = { partner_id: 'p', name: 'web', digest: 'd', prefix: 'kn_live_0000', created_at: NOW }
     await store.db
       .insertInto('api_keys')
-      .values({ id: 'key-b', ...key })
+      .values({ id: 'key-b', is_active: 1, ...key })
       .execute()
     const entries = makeEntries(600).map((entry) => (entry.keyId === 'key-b' ? { ...entry, repeats: 50 } : entry))
     await ship(store, entries)

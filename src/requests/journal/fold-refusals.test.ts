@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
+import { makeEntry } from '../../../test/support/log-entries.ts'
 import { createRefusalFolder } from './fold-refusals.ts'
 import type { RequestEntry } from './journal-line.ts'
 
-const REFUSED: RequestEntry = {
-  at: 1_800_000_000_000,
-  requestId: 'a',
-  method: 'GET',
-  endpoint: '/genres',
-  path: '/api/public/genres',
-  status: 429,
-  ip: '203.0.113.9',
-  userAgent: 'flood',
-  durationMs: 1,
-  keyId: undefined,
-  code: 'RATE_LIMIT_EXCEEDED',
-}
+const REFUSED = makeEntry({ status: 429, code: 'RATE_LIMIT_EXCEEDED' })
 
 function fold(refusals: Iterable<Partial<RequestEntry>>, address = '203.0.113.9') {
   const folder = createRefusalFolder()
