@@ -1,4 +1,5 @@
 import { outsideRequest } from '../../async/request-writes.ts'
+import { createRetryLoop } from '../../async/retry-loop.ts'
 import type { Store } from '../../store/store.ts'
 import { keepLatest } from '../../structures/keep-latest.ts'
 import { type AddressLock, deleteExpiredLocks, deleteThisLock, saveLocks } from './lock-queries.ts'
@@ -20,7 +21,6 @@ interface Entry {
   readonly isOver: boolean
 }
 
-const RETRY_MS = 1000
 const MAX_PENDING = 10_000
 
 /**
@@ -31,26 +31,15 @@ export function createLockRecorder(store: Store, now: () => number, onError: (er
   const pending = new Map<string, Entry>()
   /** The latest of each address that began here: only this process knows whether its row is written. */
   const own = keepLatest<string, AddressLock>(MAX_PENDING)
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  let writing = Promise.resolve()
+  // One pass after the other: a row is not to be removed before it is written.
+  const loop = createRetryLoop(write, onError)
+  loop.start()
 
   function put(entry: Entry): void {
     const { address } = entry.lock
     if (pending.size >= MAX_PENDING && !pending.has(address)) return
     pending.set(address, entry)
-    schedule(0)
-  }
-
-  function schedule(waitMs: number): void {
-    if (!isStopped)
-      timer ??= outsideRequest(() =>
-        setTimeout(() => {
-          timer = undefined
-          // One after the other: a row is not to be removed before it is written.
-          writing = writing.then(write)
-        }, waitMs).unref(),
-      )
+    outsideRequest(loop.wake)
   }
 
   async function write(): Promise<void> {
@@ -58,15 +47,10 @@ export function createLockRecorder(store: Store, now: () => number, onError: (er
     for (const [address, { lock }] of pending) if (lock.until <= now()) pending.delete(address)
     const entries = [...pending.values()]
     if (entries.length === 0) return
-    try {
-      await writeRows(store, entries)
-      // Unless it was cleared, or locked anew, while it was written.
-      for (const entry of entries) if (pending.get(entry.lock.address) === entry) pending.delete(entry.lock.address)
-      await deleteExpiredLocks(store.db, now())
-    } catch (error) {
-      onError(error)
-      schedule(RETRY_MS)
-    }
+    await writeRows(store, entries)
+    // Unless it was cleared, or locked anew, while it was written.
+    for (const entry of entries) if (pending.get(entry.lock.address) === entry) pending.delete(entry.lock.address)
+    await deleteExpiredLocks(store.db, now())
   }
 
   return {
@@ -88,10 +72,8 @@ export function createLockRecorder(store: Store, now: () => number, onError: (er
       return [...locks.values()]
     },
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await writing
-      await write()
+      await loop.stop()
+      await write().catch(onError)
     },
   }
 }

@@ -73,24 +73,6 @@ describe('one window', () => {
     expect(windows.size).toBe(0)
     expect(windows.hit('a', 2, 60)).toMatchObject({ used: 1, resetAtMs: START + 61_000 })
   })
-
-  test('can be taken out with what was used, and put back', () => {
-    const { clock, windows } = startWindows()
-    windows.hit('a', 5, 60)
-    windows.hit('a', 5, 60)
-
-    expect(windows.take('a', 60)).toEqual({ used: 2, resetAtMs: START + 60_000 })
-    expect(windows.take('a', 60)).toBeUndefined()
-    windows.hit('a', 5, 60)
-    windows.putBack('a', 60, { used: 2, resetAtMs: START + 60_000 })
-    expect(windows.peek('a', 5, 60).used).toBe(3)
-    windows.putBack('b', 60, { used: 2, resetAtMs: START + 10_000 })
-    expect(windows.peek('b', 5, 60)).toMatchObject({ used: 2, resetAtMs: START + 10_000 })
-    clock.ms += 60_000
-    expect(windows.take('a', 60)).toBeUndefined()
-    windows.putBack('a', 60, { used: 2, resetAtMs: START + 60_000 })
-    expect(windows.peek('a', 5, 60).used).toBe(0)
-  })
 })
 
 describe('any run of requests', () => {

@@ -28,9 +28,6 @@ export interface MemoryWindows extends RateWindows {
   hit(bucket: string, limit: number, windowSeconds: number): WindowState
   peek(bucket: string, limit: number, windowSeconds: number): WindowState
   giveBack(bucket: string, windowSeconds: number): void
-  /** Removes a window and answers what stood in it, so that it can be carried elsewhere. */
-  take(bucket: string, windowSeconds: number): Readonly<OpenWindow> | undefined
-  putBack(bucket: string, windowSeconds: number, taken: Readonly<OpenWindow>): void
   /** Windows held, expired ones that have not been swept yet included. */
   readonly size: number
 }
@@ -80,17 +77,6 @@ export function createMemoryWindows({ now, maxWindows = MAX_WINDOWS }: MemoryWin
       const open = table.find(bucket, windowSeconds, now())
       if (open !== undefined && open.used > 1) open.used -= 1
       else table.remove(bucket)
-    },
-    take(bucket, windowSeconds) {
-      const open = table.find(bucket, windowSeconds, now())
-      table.remove(bucket)
-      return open
-    },
-    putBack(bucket, windowSeconds, { used, resetAtMs }) {
-      const nowMs = now()
-      const open = table.find(bucket, windowSeconds, nowMs)
-      if (open !== undefined) open.used += used
-      else if (resetAtMs > nowMs) table.add(bucket, { used, resetAtMs }, nowMs)
     },
     close: async () => {},
     get size() {

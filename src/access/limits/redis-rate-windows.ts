@@ -2,25 +2,22 @@ import type { Redis } from 'ioredis'
 import { createMemoryWindows, type RateWindows, type WindowState, windowState } from './rate-windows.ts'
 import type { RedisLink } from './redis-link.ts'
 
-// One script, so that two nodes can never both take the last slot, with the server's own expiry. A window counted locally while
-// Redis was away is brought along (`carried`): its return must not open a second window inside the first. Redis still holds a key
-// in the millisecond it expires, hence the - 1. A life beyond the window means that the server's clock was set back.
+// One script, so that two nodes can never both take the last slot, with the server's own expiry. Redis still holds a key in the
+// millisecond it expires, hence the - 1. A life beyond the window means that the server's clock was set back.
 const HIT = `
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
-local carried, carriedLife = tonumber(ARGV[3]), tonumber(ARGV[4])
-local before = tonumber(redis.call('GET', KEYS[1]) or '0')
+local used = tonumber(redis.call('GET', KEYS[1]) or '0')
 local life = redis.call('PTTL', KEYS[1]) + 1
-local used = before + carried
 local allowed = 0
 if used < limit then
   used = used + 1
   allowed = 1
 end
 if life <= 0 or life > window then
-  life = carriedLife > 0 and carriedLife or window
+  life = window
   if used > 0 then redis.call('SET', KEYS[1], used, 'PX', math.max(1, life - 1)) end
-elseif used > before then
-  redis.call('INCRBY', KEYS[1], used - before)
+elseif allowed == 1 then
+  redis.call('INCR', KEYS[1])
 end
 return { used, life, allowed }`
 
@@ -33,7 +30,7 @@ if used > 1 then redis.call('DECR', KEYS[1]) else redis.call('DEL', KEYS[1]) end
 return {}`
 
 interface WindowCommands {
-  khonhacHit(key: string, limit: number, windowMs: number, carried: number, carriedLifeMs: number): Promise<unknown>
+  khonhacHit(key: string, limit: number, windowMs: number): Promise<unknown>
   khonhacPeek(key: string): Promise<unknown>
   khonhacGiveBack(key: string): Promise<unknown>
 }
@@ -53,43 +50,24 @@ const KEY_PREFIX = 'khonhac:window:'
 
 /**
  * Windows shared by every node. While Redis is away, each node counts for itself with its share of the limit: never an error, never
- * unlimited. In the window in which Redis goes a caller may get up to twice the limit.
+ * unlimited. In the window in which Redis goes or comes back a caller may get up to twice the limit.
  */
 export function createRedisWindows({ link, now }: RedisWindowsOptions): RateWindows {
   const commands = defineCommands(link.client)
   const local = createMemoryWindows({ now })
   const closed = rememberClosed(now)
-  /** Hits counted here that Redis may have counted too, since their command was sent: they are not brought along. */
-  const sent = createMemoryWindows({ now })
   const shareOf = (limit: number) => Math.ceil(limit / link.nodes)
 
-  /** What was counted here alone, to be brought to Redis with the next hit. */
-  function takeCarried(bucket: string, windowSeconds: number) {
-    const taken = local.size > 0 ? local.take(bucket, windowSeconds) : undefined
-    if (!taken) return undefined
-    const alreadySent = sent.size > 0 ? (sent.take(bucket, windowSeconds)?.used ?? 0) : 0
-    return { ...taken, used: Math.max(0, taken.used - alreadySent) }
-  }
-
   async function hitShared(bucket: string, limit: number, windowSeconds: number): Promise<WindowState> {
-    const carried = takeCarried(bucket, windowSeconds)
-    const lifeMs = carried ? Math.max(1, Math.ceil(carried.resetAtMs - now())) : 0
     const answer = await link.run(async () =>
-      asNumbers(
-        await commands.khonhacHit(KEY_PREFIX + bucket, limit, windowSeconds * 1000, carried?.used ?? 0, lifeMs),
-      ),
+      asNumbers(await commands.khonhacHit(KEY_PREFIX + bucket, limit, windowSeconds * 1000)),
     )
     if (answer) {
       const state = stateFrom(answer, limit, windowSeconds, now())
       if (state.remaining === 0) closed.add(bucket, limit, state.resetAtMs)
       return state
     }
-    if (carried) local.putBack(bucket, windowSeconds, carried)
-    const known = closed.find(bucket, limit, windowSeconds)
-    if (known) return known
-    const state = local.hit(bucket, shareOf(limit), windowSeconds)
-    if (state.allowed) sent.hit(bucket, Number.POSITIVE_INFINITY, windowSeconds)
-    return state
+    return closed.find(bucket, limit, windowSeconds) ?? local.hit(bucket, shareOf(limit), windowSeconds)
   }
 
   async function peekShared(bucket: string, limit: number, windowSeconds: number): Promise<WindowState> {
@@ -103,9 +81,8 @@ export function createRedisWindows({ link, now }: RedisWindowsOptions): RateWind
   return {
     async giveBack(bucket, windowSeconds) {
       closed.remove(bucket)
-      // What was counted here alone has not been brought to Redis yet.
-      if (local.peek(bucket, 1, windowSeconds).used > 0) local.giveBack(bucket, windowSeconds)
-      else if (link.isUp) await link.run(() => commands.khonhacGiveBack(KEY_PREFIX + bucket))
+      if (link.isUp) await link.run(() => commands.khonhacGiveBack(KEY_PREFIX + bucket))
+      else local.giveBack(bucket, windowSeconds)
     },
     hit(bucket, limit, windowSeconds) {
       const known = closed.find(bucket, limit, windowSeconds)
