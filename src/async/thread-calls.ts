@@ -1,13 +1,13 @@
-import type { MessagePort } from 'node:worker_threads'
-import { type Thread, ThreadEndedError } from './threads.ts'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { Thread } from './threads.ts'
 
-// Questions to a thread, each of which gets one answer.
+// Questions to a thread, each of which gets one answer, over a port of its own.
 
-export type Call<Question> = 'stop' | { id: number; question: Question }
-export type CallNotice<Answer> = { id: number } & ({ answer: Answer } | { failure: string })
+export type Call<Question> = 'stop' | { question: Question; port: MessagePort }
+type Reply<Answer> = { answer: Answer } | { failure: string }
 
-interface Options<Question, Answer> {
-  start: () => Thread<Call<Question>, CallNotice<Answer>>
+interface Options<Question> {
+  start: () => Thread<Call<Question>, never>
   /** A thread takes a tenth of a second to start, and some megabytes while it is there: it ends when it has not been asked for so long. */
   idleMs: number
   /** The error of a call that could not be answered, because its thread has ended or was closed. */
@@ -25,31 +25,40 @@ export function openThreadCalls<Question, Answer>({
   start,
   idleMs,
   toError,
-}: Options<Question, Answer>): ThreadCalls<Question, Answer> {
-  let current: ReturnType<typeof begin<Question, Answer>> | undefined
+}: Options<Question>): ThreadCalls<Question, Answer> {
+  let current: Thread<Call<Question>, never> | undefined
+  let waiting = 0
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
+
+  function begin() {
+    const thread = start()
+    thread.setWaitedFor(false)
+    void thread.ended.then(() => {
+      if (current === thread) current = undefined
+    })
+    return thread
+  }
 
   async function end(): Promise<void> {
     const ending = current
     current = undefined
-    await ending?.end()
+    ending?.tell('stop')
+    await ending?.ended
   }
 
   return {
     async ask(question) {
       if (isClosed) throw toError(new Error('The store is closed.'))
       clearTimeout(idle)
-      if (current === undefined || current.hasEnded) current = begin(start(), toError)
-      const asked = current
+      current ??= begin()
+      waiting += 1
       try {
-        return await asked.ask(question)
+        return await askThread(current, question, toError)
       } finally {
-        if (asked.waiting === 0 && asked === current) {
-          // Two that were answered together: the later one counts.
-          clearTimeout(idle)
-          idle = setTimeout(end, idleMs).unref()
-        }
+        waiting -= 1
+        clearTimeout(idle)
+        if (waiting === 0) idle = setTimeout(end, idleMs).unref()
       }
     },
     async close() {
@@ -60,57 +69,22 @@ export function openThreadCalls<Question, Answer>({
   }
 }
 
-interface Waiting<Answer> {
-  resolve(answer: Answer): void
-  reject(error: unknown): void
-}
-
-function begin<Question, Answer>(thread: Thread<Call<Question>, CallNotice<Answer>>, toError: (cause: Error) => Error) {
-  thread.setWaitedFor(false)
-  const waiting = new Map<number, Waiting<Answer>>()
-  let lastId = 0
-  let hasEnded = false
-  void settleAll(thread, waiting, toError).then(() => {
-    hasEnded = true
-  })
-  return {
-    ask(question: Question): Promise<Answer> {
-      const id = ++lastId
-      thread.tell({ id, question })
-      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
-    },
-    async end(): Promise<void> {
-      thread.tell('stop')
-      await thread.ended
-    },
-    get waiting() {
-      return waiting.size
-    },
-    get hasEnded() {
-      return hasEnded
-    },
-  }
-}
-
-/** Resolves when the thread is no more. */
-async function settleAll<Answer>(
-  thread: Thread<unknown, CallNotice<Answer>>,
-  waiting: Map<number, Waiting<Answer>>,
+function askThread<Question, Answer>(
+  thread: Thread<Call<Question>, never>,
+  question: Question,
   toError: (cause: Error) => Error,
-): Promise<void> {
-  try {
-    for (;;) {
-      const notice = await thread.next()
-      const one = waiting.get(notice.id)
-      waiting.delete(notice.id)
-      if ('answer' in notice) one?.resolve(notice.answer)
-      else one?.reject(toError(new Error(notice.failure)))
-    }
-  } catch (error) {
-    const failure = error instanceof ThreadEndedError ? toError(error) : error
-    for (const { reject } of waiting.values()) reject(failure)
-    waiting.clear()
-  }
+): Promise<Answer> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve, reject) => {
+    port1.once('message', (reply: Reply<Answer>) => {
+      if ('answer' in reply) resolve(reply.answer)
+      else reject(toError(new Error(reply.failure)))
+      port1.removeAllListeners('close').close()
+    })
+    // It closes with the thread too, which says why it has ended.
+    port1.once('close', () => thread.ended.then(thread.next).catch((error) => reject(toError(error))))
+    thread.tell({ question, port: port2 }, [port2])
+  })
 }
 
 /** The thread's side. `close` ends what would keep it alive. */
@@ -120,23 +94,22 @@ export function answerCalls<Question, Answer>(
   close: () => Promise<void>,
 ): void {
   const underWay = new Set<Promise<void>>()
-  const reply = async ({ id, question }: Exclude<Call<Question>, 'stop'>) => {
-    const tell = (notice: CallNotice<Answer>) => port.postMessage(notice)
-    try {
-      tell({ id, answer: await answer(question) })
-    } catch (error) {
-      tell({ id, failure: error instanceof Error ? error.message : String(error) })
-    }
+  async function reply({ question, port }: Exclude<Call<Question>, 'stop'>): Promise<void> {
+    const said = await answer(question).then(
+      (answer): Reply<Answer> => ({ answer }),
+      (error) => ({ failure: error instanceof Error ? error.message : String(error) }),
+    )
+    port.postMessage(said)
   }
-  const end = async () => {
+  port.on('message', async (call: Call<Question>) => {
+    if (call !== 'stop') {
+      const replying = reply(call).finally(() => underWay.delete(replying))
+      underWay.add(replying)
+      return
+    }
     await Promise.all(underWay)
     // Nothing is left to wait for then, and so the thread ends.
     await close().catch(() => {})
     port.close()
-  }
-  port.on('message', (call: Call<Question>) => {
-    if (call === 'stop') return void end()
-    const replying = reply(call).finally(() => underWay.delete(replying))
-    underWay.add(replying)
   })
 }

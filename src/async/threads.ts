@@ -1,8 +1,8 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { type TransferListItem, Worker, type WorkerOptions } from 'node:worker_threads'
 
 /** A thread that is told orders and answers with notices. */
 export interface Thread<Order, Notice> {
-  tell(order: Order): void
+  tell(order: Order, transferred?: readonly TransferListItem[]): void
   /** What it says next. Rejects with a `ThreadEndedError` once it has ended and all that it said has been read. */
   next(): Promise<Notice>
   /** Resolves when it has ended, for whatever reason. */
@@ -56,7 +56,7 @@ export function startThread<Order, Notice>(
     })
   })
   return {
-    tell: (order) => worker.postMessage(order),
+    tell: (order, transferred) => worker.postMessage(order, transferred),
     async next() {
       while (unread.length === 0) {
         if (hasEnded) throw new ThreadEndedError(name, failure)

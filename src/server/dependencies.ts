@@ -93,7 +93,6 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
   ownRests.sendBefore(requestLog.sendRecorded)
   const { member, roles = ALL_ROLES } = options
   const shipper = openLogShipper({ config, store, journal, requestLog, now, logger, member })
-  const findLogFigures = () => ({ ...shipper.backlog, lost: journal.lost })
   const queryStats = createQueryStats(now)
   const work = options.work ?? createWorkQueue({ ownNow: createOwnClock() })
   const mail = createMailParts(config, secrets.sealingKeys)
@@ -125,7 +124,7 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
     /** Plays counted by this process. */
     plays: { counted: 0 },
     bodies: createBodyCache(),
-    metrics: shareMetrics(createMetrics(findLogFigures, queryStats, limits.redis, work), member),
+    metrics: shareMetrics(createMetrics(), member),
     ...{ member, roles },
     shutdown: { isUnderWay: false, endsConnections: false } as Shutdown,
   }

@@ -1,7 +1,4 @@
-import type { BoundedQueue } from '../async/bounded-queue.ts'
 import { withTimeout } from '../async/timeout.ts'
-import type { BodyCache } from '../http/body-cache.ts'
-import type { MediaWatch } from '../media/media-watch.ts'
 import type { Figure, FindFigures } from '../ops/figures.ts'
 import { findQueues, MAX_COUNTED, type Queues } from '../requests/insight/queues.ts'
 import { findChangeTime } from '../store/change-log.ts'
@@ -18,14 +15,12 @@ const PATIENCE_MS = 500
 type Positions = Readonly<Record<string, number | undefined>>
 
 /** Adds to `/metrics` what waits: in the store, in this process, between the two. */
-export function showFigures(
-  { metrics, store, live, markingQueue, mediaWatch, bodies, plays, now }: Dependencies,
-  background: Background,
-): void {
+export function showFigures(deps: Dependencies, background: Background): void {
+  const { metrics, store, live, now } = deps
   const positions = (): Positions =>
     live.isLoaded ? { catalogue: background.catalogSeq, keys: background.followKeys.position } : {}
   metrics.addFigures(createStoreFigures(store, positions, now))
-  metrics.addFigures(createOwnFigures(markingQueue, mediaWatch, bodies, plays))
+  metrics.addFigures(() => findOwnFigures(deps))
 }
 
 /** What waits in the store. None of these figures while the store does not answer: what was true then need not be true now. */
@@ -51,48 +46,30 @@ function createStoreFigures(store: Store, positions: () => Positions, now: () =>
   }
 }
 
+const OUTBOX =
+  'Webhook deliveries that wait, that were given up, that wait for a suspended webhook, and that a later event made needless.'
+const AT_MOST = `Counted up to ${MAX_COUNTED}.`
+
 function describeQueues({ outbox, jobs, mails, counts }: Queues): Figure[] {
-  const { oldestSeconds: _, ...byState } = outbox
-  const atMost = `Counted up to ${MAX_COUNTED}.`
+  const { oldestSeconds, ...byState } = outbox
+  const { oldestSeconds: jobSeconds, ...jobsByState } = jobs
+  const { waiting, failed, 'to-copy': to_copy } = mails
   return [
-    {
-      name: 'khonhac_outbox_deliveries',
-      help: `Webhook deliveries that wait, that were given up, that wait for a suspended webhook, and that a later event made needless. ${atMost}`,
-      value: { label: 'state', values: byState },
-    },
-    {
-      name: 'khonhac_outbox_oldest_due_seconds',
-      help: 'For how long the delivery that has waited longest could have been sent.',
-      value: outbox.oldestSeconds,
-    },
-    {
-      name: 'khonhac_jobs',
-      help: `Jobs of the console that are not done. ${atMost}`,
-      value: { label: 'state', values: { queued: jobs.queued, running: jobs.running, failed: jobs.failed } },
-    },
-    {
-      name: 'khonhac_jobs_oldest_queued_seconds',
-      help: 'How long the job that has waited longest has waited.',
-      value: jobs.oldestSeconds,
-    },
-    {
-      name: 'khonhac_mails',
-      help: `Mails that have not been sent. ${atMost}`,
-      value: {
-        label: 'state',
-        values: { waiting: mails.waiting, failed: mails.failed, to_copy: mails['to-copy'] },
-      },
-    },
-    {
-      name: 'khonhac_counts_waiting',
-      help: `Plays and likes that are counted and not yet added to their tracks. ${atMost}`,
-      value: counts.waiting,
-    },
-    {
-      name: 'khonhac_counts_oldest_seconds',
-      help: 'How long the one that has waited longest has waited.',
-      value: counts.oldestSeconds,
-    },
+    ['khonhac_outbox_deliveries', `${OUTBOX} ${AT_MOST}`, { state: byState }],
+    [
+      'khonhac_outbox_oldest_due_seconds',
+      'For how long the delivery that has waited longest could have been sent.',
+      oldestSeconds,
+    ],
+    ['khonhac_jobs', `Jobs of the console that are not done. ${AT_MOST}`, { state: jobsByState }],
+    ['khonhac_jobs_oldest_queued_seconds', 'How long the job that has waited longest has waited.', jobSeconds],
+    ['khonhac_mails', `Mails that have not been sent. ${AT_MOST}`, { state: { waiting, failed, to_copy } }],
+    [
+      'khonhac_counts_waiting',
+      `Plays and likes that are counted and not yet added to their tracks. ${AT_MOST}`,
+      counts.waiting,
+    ],
+    ['khonhac_counts_oldest_seconds', 'How long the one that has waited longest has waited.', counts.oldestSeconds],
   ]
 }
 
@@ -106,51 +83,40 @@ async function findLags(store: Store, positions: Positions, lastSeq: number, now
     seconds[feed] = at === undefined ? 0 : Math.max(0, (now - at) / 1000)
   }
   return [
-    {
-      name: 'khonhac_feed_lag_changes',
-      help: 'Entries of the change log that this process has not applied yet.',
-      value: { label: 'feed', values: changes },
-    },
-    {
-      name: 'khonhac_feed_lag_seconds',
-      help: 'Age of the oldest of them.',
-      value: { label: 'feed', values: seconds },
-    },
+    ['khonhac_feed_lag_changes', 'Entries of the change log that this process has not applied yet.', { feed: changes }],
+    ['khonhac_feed_lag_seconds', 'Age of the oldest of them.', { feed: seconds }],
   ]
 }
 
+const SOURCE =
+  '1 for what counts requests against the limits now: Redis, for all processes together, or this process alone.'
+const LOST = 'Requests that were answered but could not be written to the request log (a full disk, for example).'
+const DROPPED = 'Requests whose lines were given up because the store was away for so long.'
+const REDIS = '1 while the limits are counted in Redis; 0 while this process counts alone.'
+
 /** What is known in this process. */
-function createOwnFigures(
-  watermarking: BoundedQueue,
-  media: Pick<MediaWatch, 'problem'>,
-  bodies: BodyCache,
-  plays: { counted: number },
-): FindFigures {
-  return () => [
-    {
-      name: 'khonhac_media_up',
-      help: 'Whether previews and covers could be read when this process last looked.',
-      value: media.problem === null ? 1 : 0,
-    },
-    {
-      name: 'khonhac_marking_queue',
-      help: 'Previews that are being marked, and that wait for it.',
-      value: { label: 'state', values: { running: watermarking.running, waiting: watermarking.waiting } },
-    },
-    {
-      name: 'khonhac_body_cache_hits_total',
-      help: 'Answers that were ready.',
-      value: bodies.hits,
-    },
-    {
-      name: 'khonhac_body_cache_misses_total',
-      help: 'Answers that could have been ready and had to be made.',
-      value: bodies.misses,
-    },
-    {
-      name: 'khonhac_plays_counted_total',
-      help: "Plays on the service's own site that this process has counted.",
-      value: plays.counted,
-    },
+function findOwnFigures(deps: Dependencies): Figure[] {
+  const { journal, shipper, queryStats, limits, work, mediaWatch, markingQueue, bodies, plays } = deps
+  const { bytes, droppedRequests } = shipper.backlog
+  const isShared = limits.redis?.isUp === true
+  const marking = { running: markingQueue.running, waiting: markingQueue.waiting }
+  return [
+    [
+      'khonhac_media_up',
+      'Whether previews and covers could be read when this process last looked.',
+      mediaWatch.problem === null ? 1 : 0,
+    ],
+    ['khonhac_marking_queue', 'Previews that are being marked, and that wait for it.', { state: marking }],
+    ['khonhac_body_cache_hits_total', 'Answers that were ready.', bodies.hits],
+    ['khonhac_body_cache_misses_total', 'Answers that could have been ready and had to be made.', bodies.misses],
+    ['khonhac_plays_counted_total', "Plays on the service's own site that this process has counted.", plays.counted],
+    ['khonhac_request_log_lost_lines', LOST, journal.lost],
+    ['khonhac_request_log_backlog_bytes', 'What waits on this disk to be taken by the store.', bytes],
+    ['khonhac_request_log_dropped_requests', DROPPED, droppedRequests],
+    ['khonhac_search_queries_total', 'Queries to /search.', queryStats.queries],
+    ['khonhac_search_without_result_total', 'Queries to /search that found nothing.', queryStats.withoutResult],
+    ['service_rate_limit_source', SOURCE, { source: { redis: Number(isShared), local: Number(!isShared) } }],
+    ['khonhac_requests_waiting', 'Requests that wait for their turn on a busy event loop.', work.waiting],
+    ...(limits.redis === undefined ? [] : [['khonhac_redis_up', REDIS, Number(isShared)] as const]),
   ]
 }

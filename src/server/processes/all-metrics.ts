@@ -43,21 +43,10 @@ function describeProcesses(
 ): Figure[] {
   const memory: Record<string, number> = {}
   for (const { id, process } of all) memory[process] = latest.get(id)?.get(MEMORY)?.samples.get(MEMORY) ?? 0
+  const asked = 'Processes that were asked for (--processes), and those that let requests in.'
   return [
-    {
-      name: 'khonhac_processes',
-      help: 'Processes that were asked for (--processes), and those that let requests in.',
-      value: { label: 'state', values: { configured, serving } },
-    },
-    {
-      name: 'khonhac_processes_replaced_total',
-      help: 'Processes that took the place of one that ended by itself.',
-      value: replaced,
-    },
-    {
-      name: 'khonhac_process_memory_bytes',
-      help: 'Resident memory of each process that serves.',
-      value: { label: 'process', values: memory },
-    },
+    ['khonhac_processes', asked, { state: { configured, serving } }],
+    ['khonhac_processes_replaced_total', 'Processes that took the place of one that ended by itself.', replaced],
+    ['khonhac_process_memory_bytes', 'Resident memory of each process that serves.', { process: memory }],
   ]
 }
