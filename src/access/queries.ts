@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { PartnerStatus, Schema } from '../store/schema/schema.ts'
+import type { PartnerStatus } from '../store/schema/partner-tables.ts'
+import type { Schema } from '../store/schema/schema.ts'
 import { chunksOf } from '../structures/chunks-of.ts'
 
 type Db = Kysely<Schema>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { yieldIfLate } from '../async/turns.ts'
-import type { PartnerStatus } from '../store/schema/schema.ts'
+import type { PartnerStatus } from '../store/schema/partner-tables.ts'
 import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
 import { DAY_MS, dayOf } from '../text/time.ts'

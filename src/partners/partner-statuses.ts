@@ -1,3 +1,3 @@
-import type { PartnerStatus } from '../store/schema/schema.ts'
+import type { PartnerStatus } from '../store/schema/partner-tables.ts'
 
 export const PARTNER_STATUSES = ['pending', 'approved', 'suspended', 'rejected'] as const satisfies PartnerStatus[]

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isPostgres } from './dialect.ts'
 import { CHANGES_CHANNEL } from './drivers/postgres-watch.ts'
-import type { ChangeAction, ChangeKind, Schema } from './schema/schema.ts'
+import type { ChangeAction, ChangeKind } from './schema/catalogue-tables.ts'
+import type { Schema } from './schema/schema.ts'
 import { writeRows } from './write-rows.ts'
 
 export interface Change {

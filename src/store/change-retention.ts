@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { DAY_MS } from '../text/time.ts'
 import { findLastSeq } from './change-log.ts'
-import type { ChangeKind, Schema } from './schema/schema.ts'
+import type { ChangeKind } from './schema/catalogue-tables.ts'
+import type { Schema } from './schema/schema.ts'
 import type { Store } from './store.ts'
 
 /** Only servers read these, within a second. Changes of tracks stay for ever: `/changes` promises that a cursor never expires. */

@@ -1,7 +1,7 @@
 import { createRetryLoop } from '../async/retry-loop.ts'
 import { type Change, findChanges, findLastSeq } from './change-log.ts'
 import { findDeletedSeq } from './change-retention.ts'
-import type { ChangeKind } from './schema/schema.ts'
+import type { ChangeKind } from './schema/catalogue-tables.ts'
 import type { Store } from './store.ts'
 
 export interface Feed {

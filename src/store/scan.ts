@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
-import type { Schema } from './schema/schema.ts'
+import { IN_KEY_ORDER, type Schema } from './schema/schema.ts'
 import type { Store } from './store.ts'
 import { TABLE_KEYS } from './tables.ts'
 
@@ -16,9 +16,6 @@ export type ScannedTable =
   | 'partners'
   | 'api_keys'
 
-// SQLite keeps these in the order of their key; all others in the order of the row number, which is then faster to follow.
-const IN_KEY_ORDER: readonly ScannedTable[] = ['track_artists', 'plays_daily']
-
 /**
  * Reads a whole table in batches, giving the event loop its turn between them. It is no snapshot: a row that changes
  * meanwhile may be seen before or after, so take `findLastSeq` first and follow the feed from there.
@@ -29,6 +26,7 @@ export async function* scanRows<T extends ScannedTable, C extends keyof Selectab
   columns: readonly C[],
   batchSize = 500,
 ): AsyncGenerator<Pick<Selectable<Schema[T]>, C>[]> {
+  // The order that SQLite keeps the rows in is the fastest to follow.
   const isByRow = store.kind === 'sqlite' && !IN_KEY_ORDER.includes(table)
   const key: readonly string[] = isByRow ? ['rowid'] : TABLE_KEYS[table]
   // Under names of their own: the caller may or may not have asked for the key's columns too.

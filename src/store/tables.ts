@@ -1,71 +1,23 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { insertRows } from './bulk-insert.ts'
 import { isPostgres } from './dialect.ts'
-import type { Schema } from './schema/schema.ts'
+import { sqlOf, type TableWords } from './schema/columns.ts'
+import { FIRST_TABLES, type Schema } from './schema/schema.ts'
 
 export type TableName = keyof Schema & string
 export type Row = Record<string, unknown>
 
-/** Every table with its key, in an order in which no row comes before one that it refers to. */
-export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
-  counters: ['name'],
-  artists: ['id'],
-  tracks: ['id'],
-  track_artists: ['track_id', 'artist_id'],
-  track_peaks: ['track_id'],
-  plays_daily: ['track_id', 'day'],
-  collections: ['id'],
-  collection_tracks: ['collection_id', 'track_id'],
-  releases: ['id'],
-  release_tracks: ['track_id'],
-  slug_bases: ['base'],
-  changes: ['seq'],
-  partners: ['id'],
-  api_keys: ['id'],
-  webhooks: ['id'],
-  deliveries: ['id'],
-  usage_daily: ['key_id', 'day'],
-  watermark_variants: ['id'],
-  watermark_issues: ['code'],
-  address_locks: ['address'],
-  search_daily: ['day', 'query'],
-  import_progress: ['file_key'],
-  media_orphans: ['key'],
-  request_segments: ['id'],
-  request_log: ['segment_id', 'position'],
-  traffic_hourly: ['key_id', 'hour', 'route', 'status'],
-  administrators: ['id'],
-  admin_sessions: ['digest'],
-  admin_tokens: ['id'],
-  admin_links: ['digest'],
-  admin_rules: ['name'],
-  partner_sessions: ['digest'],
-  admin_addresses: ['admin_id', 'address'],
-  sign_in_failures: ['id'],
-  audit_log: ['id'],
-  key_claims: ['digest'],
-  quota_requests: ['id'],
-  artist_merges: ['from_id'],
-  application_windows: ['address'],
-  mails: ['id'],
-  alert_posts: ['id'],
-  alerts: ['id'],
-  jobs: ['id'],
-  job_files: ['job_id', 'name'],
-  takedowns: ['id'],
-  takedown_notices: ['takedown_id', 'position'],
-  traces: ['id'],
-  listens: ['id'],
-  recent_plays: ['digest'],
-  waiting_counts: ['id'],
-  site_daily: ['track_id', 'day'],
-  likes: ['digest'],
-  proof_keys: ['id'],
-  license_proofs: ['id'],
-  repeated_requests: ['partner_id', 'key'],
-}
+export const TABLES = Object.keys(FIRST_TABLES) as readonly TableName[]
 
-export const TABLES = Object.keys(TABLE_KEYS) as readonly TableName[]
+/** The columns of each table's key. No table comes before one that it refers to. */
+export const TABLE_KEYS = Object.fromEntries(
+  TABLES.map((name) => [name, keyOf(FIRST_TABLES[name])]),
+) as unknown as Readonly<Record<TableName, readonly string[]>>
+
+function keyOf({ constraint, ...columns }: TableWords): string[] {
+  if (constraint !== undefined) return /\((.*)\)/.exec(sqlOf(constraint))![1]!.split(', ')
+  return Object.keys(columns).filter((name) => sqlOf(columns[name]!).includes('primary key'))
+}
 
 /** What belongs to the moment and goes into no copy: a session that was ended after a backup must not come back to life with it. */
 export const PASSING_TABLES: readonly TableName[] = [

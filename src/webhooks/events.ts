@@ -1,8 +1,8 @@
 import { formatDuration } from '../catalog/api/present-track.ts'
 import { isNarrowerLicense } from '../catalog/licenses.ts'
 import { isNarrowerTerritory } from '../catalog/territory.ts'
+import type { ChangeAction } from '../store/schema/catalogue-tables.ts'
 import type { TakedownScope } from '../store/schema/console-tables.ts'
-import type { ChangeAction } from '../store/schema/schema.ts'
 import type { EventName } from './event-names.ts'
 
 /** The columns of a track on which its events depend. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { digestKey, generateKey, keyPrefix } from '../../src/access/api-key.ts'
 import { openDirectory } from '../../src/access/directory.ts'
 import type { Change } from '../../src/store/change-log.ts'
-import type { PartnerStatus } from '../../src/store/schema/schema.ts'
+import type { PartnerStatus } from '../../src/store/schema/partner-tables.ts'
 import type { Store } from '../../src/store/store.ts'
 import { eachStore } from '../support/stores.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appendChanges, findLastSeq, type NewChange } from '../../src/store/change-log.ts'
 import { applyChangeRetention, findDeletedSeq } from '../../src/store/change-retention.ts'
-import type { ChangeKind } from '../../src/store/schema/schema.ts'
+import type { ChangeKind } from '../../src/store/schema/catalogue-tables.ts'
 import type { Store } from '../../src/store/store.ts'
 import { bothStores } from '../support/stores.ts'
 

@@ -88,7 +88,9 @@ bothStores('a store of 0.1.0', (openFresh) => {
       ...firstSchema(store.kind),
     ]
 
-    await expect(statements.map((statement) => `${statement};\n`).join('')).toMatchFileSnapshot(fixture(store.kind))
+    // Its comments, and an end that is said twice, make no table.
+    const released = (await readFile(fixture(store.kind), 'utf8')).replace(/^--.*\n/gm, '').replaceAll(';;', ';')
+    expect(statements.map((statement) => `${statement};\n`).join('')).toBe(released)
   })
 
   test('gets every table, column and index of a new store, and keeps its rows', async () => {

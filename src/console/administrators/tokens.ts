@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { createSessionToken, digestToken } from '../../access/session-token.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
-import type { AdminRole, AdminTokenTable } from '../../store/schema/console-tables.ts'
+import type { AdminRole } from '../../store/schema/console-tables.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { isoTime, MINUTE_MS } from '../../text/time.ts'
@@ -15,7 +15,7 @@ export const MAX_TOKENS = 100
 /** How exact `used_at` is: a token is not written to the store at every request. */
 const USED_STEP_MS = MINUTE_MS
 
-export type AdminToken = Omit<Selectable<AdminTokenTable>, 'digest' | 'admin_id'>
+export type AdminToken = Omit<Selectable<Schema['admin_tokens']>, 'digest' | 'admin_id'>
 
 export interface WantedToken {
   name: string

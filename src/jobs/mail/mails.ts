@@ -2,14 +2,14 @@ import type { Selectable, Transaction } from 'kysely'
 import { isMailAddress, type MailSettings } from '../../config/mail-settings.ts'
 import { AmbiguousName, OperatorError, reasonOf } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
-import type { MailState, MailTable } from '../../store/schema/console-tables.ts'
+import type { MailState } from '../../store/schema/console-tables.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { openContent } from './content.ts'
 import { checkServer, sendMail } from './smtp.ts'
 import type { MailContent } from './texts.ts'
 
-export type MailSummary = Omit<Selectable<MailTable>, 'content_sealed' | 'leased_until'> & {
+export type MailSummary = Omit<Selectable<Schema['mails']>, 'content_sealed' | 'leased_until'> & {
   partner_name: string | null
 }
 
@@ -121,7 +121,7 @@ export async function retryMail(
 /** The news that a track is gone or an account is suspended must not come after the news that it is back. */
 async function isSuperseded(
   trx: Transaction<Schema>,
-  { kind, subject_id }: Pick<Selectable<MailTable>, 'kind' | 'subject_id'>,
+  { kind, subject_id }: Pick<Selectable<Schema['mails']>, 'kind' | 'subject_id'>,
 ): Promise<boolean> {
   if (kind === 'suspended') {
     const partner = trx.selectFrom('partners').select('status').where('id', '=', subject_id)

@@ -1,4 +1,4 @@
-import type { PartnerStatus } from '../../store/schema/schema.ts'
+import type { PartnerStatus } from '../../store/schema/partner-tables.ts'
 import type { Store } from '../../store/store.ts'
 
 /** A key with this prefix: for a refused request, the log holds no more of the key than that. */

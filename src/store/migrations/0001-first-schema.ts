@@ -1,9 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema/schema.ts'
-import { catalogueTables } from './0001-catalogue-tables.ts'
-import { consoleTables } from './0001-console-tables.ts'
-import { partnerTables } from './0001-partner-tables.ts'
-import { sqlWords } from './sql-words.ts'
+import { sqlOf, type TableWords } from '../schema/columns.ts'
+import { FIRST_INDEXES, FIRST_TABLES, IN_KEY_ORDER, type Schema } from '../schema/schema.ts'
+import { columnSql } from './column-sql.ts'
 
 /** The schema of 0.1.0, the first version that is migrated from. */
 export async function createFirstSchema(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
@@ -11,13 +9,17 @@ export async function createFirstSchema(trx: Transaction<Schema>, kind: 'sqlite'
 }
 
 export function firstSchema(kind: 'sqlite' | 'postgres'): string[] {
-  const words = sqlWords(kind)
-  const tables = [catalogueTables, partnerTables, consoleTables].map((part) => part(words)).join('')
-  return [
-    ...tables.trim().split(/;\s*\n/),
-    ...APPEND_ONLY[kind],
-    "insert into counters (name, value) values ('changes', 0)",
-  ]
+  const statements = Object.entries(FIRST_TABLES).flatMap(([name, table]) => [
+    createTable(name, table, kind),
+    ...FIRST_INDEXES.filter((index) => index.includes(` on ${name} (`)).map((index) => `create ${index}`),
+  ])
+  return [...statements, ...APPEND_ONLY[kind], "insert into counters (name, value) values ('changes', 0)"]
+}
+
+function createTable(name: string, table: TableWords, kind: 'sqlite' | 'postgres'): string {
+  const columns = Object.entries(table).map(([column, words]) => `  ${column} ${columnSql(sqlOf(words), kind)}`)
+  const suffix = kind === 'sqlite' && IN_KEY_ORDER.includes(name) ? ' without rowid' : ''
+  return `create table ${name} (\n${columns.join(',\n')}\n)${suffix}`
 }
 
 /** Nothing changes or removes an entry of the audit log. */

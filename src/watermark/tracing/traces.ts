@@ -7,7 +7,6 @@ import { AmbiguousName, OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { JobState } from '../../store/schema/console-tables.ts'
 import type { Schema } from '../../store/schema/schema.ts'
-import type { TraceTable } from '../../store/schema/trace-tables.ts'
 import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import { isoTime } from '../../text/time.ts'
@@ -16,7 +15,7 @@ import type { TraceEvidence } from './trace-evidence.ts'
 
 export const TRACE_KIND = 'trace'
 
-type TraceRow = Selectable<TraceTable>
+type TraceRow = Selectable<Schema['traces']>
 
 export interface ShownTrace extends Omit<TraceRow, 'result' | 'track_names'> {
   state: JobState

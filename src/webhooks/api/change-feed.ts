@@ -1,4 +1,4 @@
-import type { ChangeAction } from '../../store/schema/schema.ts'
+import type { ChangeAction } from '../../store/schema/catalogue-tables.ts'
 import type { Store } from '../../store/store.ts'
 
 export interface PublicChange {

@@ -1,4 +1,4 @@
-import type { PartnerStatus } from '../../../../src/store/schema/schema.ts'
+import type { PartnerStatus } from '../../../../src/store/schema/partner-tables.ts'
 import type { Tone } from '../../../components/feedback/notes.tsx'
 
 export const STATUSES: readonly PartnerStatus[] = ['pending', 'approved', 'suspended', 'rejected']
