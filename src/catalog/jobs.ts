@@ -2,8 +2,7 @@ import { beginTurn, takeNextTurn } from '../async/turns.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
 import { openReadingStore } from '../store/reading-store.ts'
-import { scanRows } from '../store/scan.ts'
-import { guessTracks, scanAhead } from '../store/scan-ahead.ts'
+import { guessTracks, scanRows } from '../store/scan.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../text/time.ts'
 import { type Batch, type Catalog, createCatalog } from './catalog.ts'
@@ -52,16 +51,16 @@ export async function loadCatalog(store: Store, nowMs: number, signal?: AbortSig
     catalog.addArtists(rows)
   }
   catalog.expectTracks(await guessTracks(store))
-  for await (const rows of scanAhead(store, 'tracks', TRACK_COLUMNS)) {
+  for await (const rows of scanRows(store, 'tracks', TRACK_COLUMNS)) {
     refuseEnded()
     catalog.addTracks(rows)
   }
-  for await (const rows of scanAhead(store, 'track_artists', ['track_id', 'artist_id', 'role', 'position'])) {
+  for await (const rows of scanRows(store, 'track_artists', ['track_id', 'artist_id', 'role', 'position'])) {
     refuseEnded()
     catalog.addTrackArtists(rows)
   }
   const firstDay = oldestPlaysDay(nowMs)
-  for await (const rows of scanAhead(store, 'plays_daily', ['track_id', 'day', 'plays'])) {
+  for await (const rows of scanRows(store, 'plays_daily', ['track_id', 'day', 'plays'])) {
     refuseEnded()
     catalog.addPlays(rows.filter((row) => row.day >= firstDay))
   }

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { insertRows } from './bulk-insert.ts'
 import { isPostgres } from './dialect.ts'
 import { CHANGES_CHANNEL } from './drivers/postgres-watch.ts'
 import type { ChangeAction, ChangeKind } from './schema/catalogue-tables.ts'
 import type { Schema } from './schema/schema.ts'
-import { writeRows } from './write-rows.ts'
 
 export interface Change {
   seq: number
@@ -51,7 +51,7 @@ export async function appendChanges(
     public_action: publicActionOf(change),
     mark,
   }))
-  await writeRows(trx, 'changes', rows)
+  await insertRows(trx, 'changes', rows)
   appended.add(trx)
   return last
 }

@@ -48,3 +48,12 @@ export async function* scanRows<T extends ScannedTable, C extends keyof Selectab
     await nextTurn()
   }
 }
+
+/** About how many tracks there are, drafts included. SQLite counts the entries of an index; PostgreSQL says what it counted last, and may not have yet. */
+export async function guessTracks({ db, kind }: Store): Promise<number> {
+  const { rows } =
+    kind === 'postgres'
+      ? await sql<{ count: number }>`select reltuples as count from pg_class where oid = 'tracks'::regclass`.execute(db)
+      : await sql<{ count: number }>`select count(*) as count from tracks`.execute(db)
+  return Math.max(0, rows[0]?.count ?? 0)
+}

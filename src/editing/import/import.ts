@@ -15,7 +15,7 @@ import { writeBatch } from '../writes/catalog-writes.ts'
 import type { Applied, Outcome } from '../writes/touched.ts'
 import { createDryRun } from './dry-run.ts'
 import { clearProgress, findProgress, type Progress, saveProgress } from './import-progress.ts'
-import { type Item, parseAhead } from './parse-ahead.ts'
+import { type Item, parseBatch } from './parse-batch.ts'
 import { addSiteCounts } from './site-counts.ts'
 
 export interface BadLine {
@@ -98,21 +98,14 @@ export async function importLines(store: Store, source: ImportSource, options: I
   const ids = createIdResolver(store)
   onStart?.(before)
   try {
-    for await (const batch of parseAhead(
-      readValues(source, { skipLines: before.linesDone, max: MAX_BATCH }),
-      ids,
-      parse,
-    )) {
-      // There is time in the pauses that SQLite leaves to others.
-      if (dryRun || store.kind === 'sqlite') batch.readOn()
-      for (const group of groupItems(batch.items, batch.lastNumber)) {
+    for await (const batch of readValues(source, { skipLines: before.linesDone, max: MAX_BATCH })) {
+      for (const group of groupItems(await parseBatch(batch, ids, parse), batch.lastNumber)) {
         const items = await prepareItems(store, options.intake, group.items)
         const known = result
         const countItems = (applied: readonly Applied[]) => count(known, items, applied, group.lastNumber)
-        const writing = { key, inTransaction: options.inTransaction, onSent: batch.readOn }
         const counted = dryRun
           ? countItems(await dryRun.apply(store, items, now()))
-          : await commitBatch(store, items, countItems, writing, now())
+          : await commitBatch(store, items, countItems, { key, inTransaction: options.inTransaction }, now())
         result = counted.result
         for (const bad of counted.bad) onBadLine?.(bad)
         onBatch?.(result, batch.endByte)
@@ -173,17 +166,11 @@ interface Counted {
   bad: BadLine[]
 }
 
-interface Writing {
-  key: string | undefined
-  inTransaction: ImportOptions['inTransaction']
-  onSent: () => void
-}
-
 async function commitBatch(
   store: Store,
   items: readonly Item[],
   countItems: (applied: readonly Applied[]) => Counted,
-  { key, inTransaction, onSent }: Writing,
+  { key, inTransaction }: { key: string | undefined; inTransaction: ImportOptions['inTransaction'] },
   now: number,
 ): Promise<Counted> {
   return await writeCatalog(store, async (trx) => {
@@ -196,7 +183,7 @@ async function commitBatch(
     const { before, failed, lastLine } = counted.result
     if (key) await saveProgress(trx, key, { linesDone: lastLine, failed: before.failed + failed }, now)
     await inTransaction?.(trx, counted.result, counted.bad)
-    await writeBatch(trx, batch, { isBulk: true, onSent })
+    await writeBatch(trx, batch, { isBulk: true })
     return counted
   })
 }

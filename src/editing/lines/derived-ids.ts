@@ -13,8 +13,6 @@ export interface NewArtist {
 export type Completed = { value: object; newArtists: readonly NewArtist[] } | { reason: Sentence; field: string }
 
 export interface IdResolver {
-  /** Whether some of them are found by what is in the store, which earlier lines may be about to change. */
-  needsStore(values: readonly object[]): boolean
   /** Must be called in the order of the file: later lines may name artists that earlier ones create. */
   complete(values: readonly object[]): Promise<Completed[]>
 }
@@ -90,7 +88,6 @@ export function createIdResolver(store: Store): IdResolver {
   }
 
   return {
-    needsStore: (values) => (values as readonly Value[]).some((value) => needsNames(value) || lacksTrackId(value)),
     async complete(values) {
       const lines = values as readonly Value[]
       if (lines.some(needsNames) && names === undefined) ({ names, others } = await readNames(store))

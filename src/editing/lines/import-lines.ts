@@ -20,7 +20,6 @@ import {
   trackFields,
   uuid,
 } from './import-fields.ts'
-import { createQuickReader, UNSURE } from './quick-reader.ts'
 import { type ReleaseLine, releaseShape, toReleaseLine } from './release-line.ts'
 import { findUnknownFields } from './unknown-fields.ts'
 
@@ -163,10 +162,7 @@ function idOr(source: Sentence) {
 
 function createShape<S extends z.ZodObject>(schema: S, toLine: (value: z.output<S>) => ImportLine) {
   const known = new Set(Object.keys(schema.shape))
-  const readQuickly = createQuickReader(schema)
   return (value: object): ParsedLine => {
-    const read = readQuickly?.(value) ?? UNSURE
-    if (read !== UNSURE) return { line: toLine(read as z.output<S>), ignored: findUnknownFields(value, known) }
     const result = schema.safeParse(value)
     if (!result.success)
       return { reason: describeProblems(result.error), field: String(result.error.issues[0]?.path[0]) }

@@ -1,8 +1,8 @@
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { assertAdopted } from '../../media/orphans.ts'
+import { insertRows, replaceRows } from '../../store/bulk-insert.ts'
 import { appendChanges, type NewChange } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
-import { writeRows } from '../../store/write-rows.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import type { TrackChange } from '../../webhooks/events.ts'
 import { enqueueDeliveries, enqueueEvents } from '../../webhooks/outbox.ts'
@@ -17,39 +17,26 @@ type Trx = Transaction<Schema>
 
 const IDS_PER_STATEMENT = 5000
 
-interface WriteOptions {
-  isBulk?: boolean | undefined
-  /** Called when the rows are on their way to the store, which takes its time over them. */
-  onSent?: () => void
-}
-
 /** Rows first, in the order of their references, then the news of them, the change log last (change-log.ts says why). */
 export async function writeBatch(
   trx: Trx,
   batch: CatalogBatch,
-  { isBulk = false, onSent }: WriteOptions = {},
+  { isBulk = false }: { isBulk?: boolean | undefined } = {},
 ): Promise<void> {
-  const { touchedArtists, touchedTracks } = batch
   await adoptFiles(trx, batch)
-  const artists = [...touchedArtists.values()].map(({ row }) => ({ ...row, ...searchColumnsOfArtist(row) }))
-  await writeOldAndNew(trx, 'artists', artists, ['id'], ({ id }) => isCreated(touchedArtists, id))
+  const artists = [...batch.touchedArtists.values()].map(({ row }) => ({ ...row, ...searchColumnsOfArtist(row) }))
+  await replaceRows(trx, 'artists', artists, ['id'])
   await freeSlugs(trx, batch)
-  const tracks = [...touchedTracks.values()].map(({ row }) => ({ ...row, ...searchColumnsOfTrack(row) }))
-  await writeOldAndNew(trx, 'tracks', tracks, ['id'], ({ id }) => isCreated(touchedTracks, id))
+  const tracks = [...batch.touchedTracks.values()].map(({ row }) => ({ ...row, ...searchColumnsOfTrack(row) }))
+  await replaceRows(trx, 'tracks', tracks, ['id'])
   await batch.slugs.save()
   await writeCredits(trx, batch)
   await removeArtists(trx, batch)
   await writePeaks(trx, batch)
-  const plays = [...batch.touchedPlays.values()]
-  await writeRows(
-    trx,
-    'plays_daily',
-    plays.map((line) => ({ track_id: line.trackId, day: line.day, plays: line.plays })),
-    ['track_id', 'day'],
-  )
+  const plays = [...batch.touchedPlays.values()].map(({ trackId, day, plays }) => ({ track_id: trackId, day, plays }))
+  await replaceRows(trx, 'plays_daily', plays, ['track_id', 'day'])
   await writeCollections(trx, batch.collections)
   await writeReleases(trx, batch.releases, batch.now)
-  onSent?.()
   const changes = await findTrackChanges(trx, batch)
   await enqueueDeliveries(trx, [...changes.values()], { now: batch.now, isBulk })
   await enqueueEvents(trx, await collectionEventsOf(trx, batch.collections), batch.now, isBulk)
@@ -81,23 +68,6 @@ async function freeSlugs(trx: Trx, { touchedTracks }: CatalogBatch): Promise<voi
   await trx.updateTable('tracks').set({ slug: sql`'~' || id` }).where('id', 'in', ids).execute()
 }
 
-type OfCatalog = 'artists' | 'tracks' | 'track_artists' | 'track_peaks'
-
-/** Writers of the catalogue take turns (catalog-lock.ts): what was not there when the batch was read is not there yet. */
-async function writeOldAndNew<T extends OfCatalog>(
-  trx: Trx,
-  table: T,
-  rows: readonly Insertable<Schema[T]>[],
-  key: readonly string[],
-  isNew: (row: Insertable<Schema[T]>) => boolean,
-): Promise<void> {
-  const old = rows.filter((row) => !isNew(row))
-  await writeRows(trx, table, old, key)
-  await writeRows(trx, table, rows.filter(isNew))
-}
-
-const isCreated = (touched: ReadonlyMap<string, Touched<unknown>>, id: string) => touched.get(id)?.action === 'created'
-
 async function writeCredits(trx: Trx, { credits, touchedCredits, touchedTracks }: CatalogBatch): Promise<void> {
   const old = [...touchedCredits].filter((id) => touchedTracks.get(id)?.action === 'updated')
   for (const some of chunksOf(old, IDS_PER_STATEMENT))
@@ -105,8 +75,7 @@ async function writeCredits(trx: Trx, { credits, touchedCredits, touchedTracks }
   const rows = [...touchedCredits].flatMap((id) =>
     (credits.get(id) ?? []).map((credit, position) => ({ track_id: id, ...credit, position })),
   )
-  const isNew = ({ track_id }: { track_id: string }) => isCreated(touchedTracks, track_id)
-  await writeOldAndNew(trx, 'track_artists', rows, ['track_id', 'artist_id'], isNew)
+  await insertRows(trx, 'track_artists', rows)
 }
 
 async function removeArtists(trx: Trx, { removedArtists }: CatalogBatch): Promise<void> {
@@ -117,14 +86,14 @@ async function removeArtists(trx: Trx, { removedArtists }: CatalogBatch): Promis
       .execute()
 }
 
-async function writePeaks(trx: Trx, { peaks, touchedPeaks, touchedTracks }: CatalogBatch): Promise<void> {
+async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Promise<void> {
   const cleared = [...touchedPeaks].filter((id) => peaks.get(id)?.peaks == null)
   if (cleared.length > 0) await trx.deleteFrom('track_peaks').where('track_id', 'in', cleared).execute()
   const rows = [...touchedPeaks].flatMap((id) => {
     const row = peaks.get(id)
     return row?.peaks ? [{ track_id: id, peaks: row.peaks, preview_peaks: row.previewPeaks, beats: row.beats }] : []
   })
-  await writeOldAndNew(trx, 'track_peaks', rows, ['track_id'], ({ track_id }) => isCreated(touchedTracks, track_id))
+  await replaceRows(trx, 'track_peaks', rows, ['track_id'])
 }
 
 /**

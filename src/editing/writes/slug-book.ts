@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { isAnyOf } from '../../store/any-of.ts'
+import { replaceRows } from '../../store/bulk-insert.ts'
 import type { Schema } from '../../store/schema/schema.ts'
-import { writeRows } from '../../store/write-rows.ts'
 
 /** Gives out slugs inside one transaction that no other catalogue writer shares (catalog-lock.ts). */
 export interface SlugBook {
@@ -75,7 +75,7 @@ export async function openSlugBook(
     },
     async save() {
       const rows = [...moved].map((base) => ({ base, last: lastOf.get(base)! }))
-      await writeRows(trx, 'slug_bases', rows, ['base'])
+      await replaceRows(trx, 'slug_bases', rows, ['base'])
     },
   }
 }

@@ -12,12 +12,10 @@ import { currentWrites } from '../../async/request-writes.ts'
 import { DataStoreError } from '../../errors.ts'
 import { commitIfWanted } from './commit-if-wanted.ts'
 import { connectionOptions, SILENCE_MS } from './connection-options.ts'
-import { copyIn } from './copy-in.ts'
 import { isUnansweredCommit, toDataStoreError } from './driver-errors.ts'
 import { isRead } from './is-read.ts'
 import { loadPg } from './load-pg.ts'
 import { isReadOnly, type PostgresHosts } from './postgres-hosts.ts'
-import { isUnawaited, type UnawaitedQuery } from './unawaited-query.ts'
 
 export interface PostgresPool {
   readonly dialect: Dialect
@@ -35,8 +33,6 @@ export function openPostgresPool(
   const pool = new (loadPg().Pool)({
     ...connectionOptions(hosts.latest),
     Client: createClientClass(hosts),
-    // A statement is sent as soon as it is asked for, also while another is under way.
-    pipeline: true,
     ...(hasTimeouts ? { max: connections, query_timeout: SILENCE_MS } : { max: 1 }),
   })
   // A connection that breaks emits an error event, and one without a listener ends the process. A query
@@ -61,8 +57,6 @@ interface Session extends DatabaseConnection {
   readonly hosts: PostgresHosts
   isBroken: boolean
   isInTransaction: boolean
-  /** Statements of its transaction that were sent and not awaited, failed ones included. None is an unhandled rejection. */
-  unanswered: Set<Promise<unknown>>
 }
 
 function createDriver(pool: pg.Pool, hosts: PostgresHosts): Driver {
@@ -75,11 +69,7 @@ function createDriver(pool: pg.Pool, hosts: PostgresHosts): Driver {
     commitTransaction: (connection) => commit(sessionOf(connection)),
     rollbackTransaction: (connection) => rollback(sessionOf(connection)),
     savepoint: (connection, name) => execute(connection, `savepoint "${name}"`),
-    rollbackToSavepoint(connection, name) {
-      // What was sent since goes with it, also where it failed.
-      sessionOf(connection).unanswered.clear()
-      return execute(connection, `rollback to "${name}"`)
-    },
+    rollbackToSavepoint: (connection, name) => execute(connection, `rollback to "${name}"`),
     releaseSavepoint: (connection, name) => execute(connection, `release "${name}"`),
     async releaseConnection(connection) {
       const session = sessionOf(connection)
@@ -97,7 +87,6 @@ async function begin(session: Session): Promise<void> {
 }
 
 async function commit(session: Session): Promise<void> {
-  await settleAhead(session)
   await commitIfWanted(
     async () => {
       const { command } = await query(session, 'commit', [])
@@ -112,7 +101,6 @@ async function commit(session: Session): Promise<void> {
 /** Must not throw: it would hide the error that is the reason for the rollback. */
 async function rollback(session: Session): Promise<void> {
   session.isInTransaction = false
-  session.unanswered.clear()
   await query(session, 'rollback', []).catch(() => {
     session.isBroken = true
   })
@@ -165,12 +153,7 @@ function createSession(client: pg.PoolClient, hosts: PostgresHosts): Session {
     hosts,
     isBroken: false,
     isInTransaction: false,
-    unanswered: new Set(),
     async executeQuery<R>(compiled: CompiledQuery) {
-      if (session.isInTransaction && isUnawaited(compiled)) {
-        await sendAhead(session, compiled)
-        return { rows: [] }
-      }
       const isOwnTransaction = !session.isInTransaction && currentWrites() !== undefined && !isRead(compiled)
       const run = () => query(session, compiled.sql, compiled.parameters)
       const { command, rowCount, rows } = await (isOwnTransaction ? inTransaction(session, run) : run())
@@ -198,51 +181,13 @@ async function inTransaction<T>(session: Session, work: () => Promise<T>): Promi
   }
 }
 
-/** So many that the server has always something to do, so few that they fit into memory. */
-const MAX_UNANSWERED = 16
-
-async function sendAhead(session: Session, { sql, parameters, copied }: UnawaitedQuery): Promise<void> {
-  const { unanswered } = session
-  if (unanswered.size >= MAX_UNANSWERED) await Promise.race(unanswered)
-  const answer = send<unknown>(session, (silence) =>
-    copied === undefined
-      ? session.client.query({ text: sql, values: [...parameters], ...silence })
-      : copyIn(session.client, sql, copied, silence),
-  )
-  unanswered.add(answer)
-  // A failure stays until it is awaited.
-  answer.then(
-    () => unanswered.delete(answer),
-    () => {},
-  )
-}
-
-/** Waits for all that was sent ahead; the first that failed is the reason why the others did. */
-async function settleAhead({ unanswered }: Session): Promise<void> {
-  const all = [...unanswered]
-  unanswered.clear()
-  await Promise.all(all)
-}
-
 async function query(session: Session, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-  const answer = send(session, (silence) => session.client.query({ text, values: [...parameters], ...silence }))
-  await settleAhead(session)
-  return await answer
-}
-
-/** How long the server may be silent; without it, as the pool has it. */
-type Silence = { query_timeout?: number }
-
-function send<T>(session: Session, ask: (silence: Silence) => Promise<T>): Promise<T> {
-  const { size } = session.unanswered
-  // Each of those before it may take its time.
-  const answer = ask(size === 0 ? {} : { query_timeout: SILENCE_MS * (size + 1) }).catch((error) => {
+  try {
+    return await session.client.query({ text, values: [...parameters] })
+  } catch (error) {
     // Only an error that the server itself reported leaves the connection usable, and not where it leads to a standby.
     if (!(error instanceof loadPg().DatabaseError) || isReadOnly(error)) session.isBroken = true
     if (session.isBroken) session.hosts.doubt()
     throw toDataStoreError(error)
-  })
-  // Handled where it is awaited.
-  answer.catch(() => {})
-  return answer
+  }
 }

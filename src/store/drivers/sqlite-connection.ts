@@ -7,7 +7,6 @@ import { LRUCache } from 'lru-cache'
 import { PRIVATE_FOLDER } from '../../config/private-folder.ts'
 import { compileRow } from './compile-row.ts'
 import { isBusy } from './driver-errors.ts'
-import { isRepeated } from './repeated-query.ts'
 
 type Database = InstanceType<typeof DatabaseSync>
 type Statement = ReturnType<Database['prepare']>
@@ -27,9 +26,9 @@ const BUSY_STEP_MS = 3
 
 /**
  * What a connection keeps of the file, by what it is for. Few pages are read or written again and again, and the system keeps the file in its
- * memory too; each thread has connections of its own. Many rows that are written lie all over the indexes; a table that is read once, from end to end, is not seen again.
+ * memory too; each thread has connections of its own. Many rows that are written lie all over the indexes.
  */
-const CACHE_MB = { requests: 8, 'many writes': 64, 'one scan': 0.25 }
+const CACHE_MB = { requests: 8, 'many writes': 64 }
 export type StoreUse = keyof typeof CACHE_MB
 
 const setCache = (cacheMb: number) => `pragma cache_size = -${cacheMb * 1024}`
@@ -100,10 +99,6 @@ function runPrepared<R>(
   if (!prepared) {
     prepared = prepare(database, sql)
     statements.set(sql, prepared)
-  }
-  if (isRepeated(query)) {
-    for (const row of query.rows) prepared.statement.run(...row)
-    return { rows: [] }
   }
   if (prepared.columns.length === 0) {
     const { changes, lastInsertRowid } = prepared.statement.run(...parameters)
