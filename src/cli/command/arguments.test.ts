@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseArguments, parseNumber, parseQuota } from './arguments.ts'
+import { parseNumber, parseQuota } from './arguments.ts'
 import { UsageError } from './command.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 const ARGS = {
   id: { type: 'positional', description: 'An id' },

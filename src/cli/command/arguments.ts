@@ -1,58 +1,53 @@
-import { parseArgs } from 'node:util'
+import { findTrackId } from '../../editing/operators/find-tracks.ts'
+import {
+  findArtistId,
+  findCollectionId,
+  findKeyId,
+  findPartnerId,
+  findReleaseId,
+  findWebhookId,
+} from '../../editing/operators/lookup.ts'
 import { MAX_QUOTA, MIN_QUOTA } from '../../partners/key-limits.ts'
+import type { Store } from '../../store/store.ts'
+import { findTakedownId } from '../../takedowns/find-takedown-id.ts'
 import { DAY_MS, HOUR_MS } from '../../text/time.ts'
-import { type ArgDef, type ArgsDef, type Context, type ParsedArgs, UsageError } from './command.ts'
+import { type ArgDef, type Context, UsageError } from './command.ts'
 
-/** Parses the arguments after a command's name. Unknown flags, missing values and surplus words are errors, so that no typo passes. */
-export function parseArguments(argv: readonly string[], args: ArgsDef, isVariadic = false): ParsedArgs<ArgsDef> {
-  const flags = new Map(Object.entries(args).filter(([, arg]) => arg.type !== 'positional'))
-  const positionals = Object.entries(args).filter(([, arg]) => arg.type === 'positional')
-  const options = Object.fromEntries(
-    [...flags].map(([name, { type }]) => [
-      name,
-      { type: type === 'boolean' ? ('boolean' as const) : ('string' as const) },
-    ]),
-  )
-  const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true })
-  const parsed: Record<string, string | boolean> = {}
-  const words: string[] = []
-  for (const token of tokens) {
-    if (token.kind === 'option') {
-      const flag = flags.get(token.name)
-      const before = flag?.isRepeatable && Object.hasOwn(parsed, token.name) ? `${parsed[token.name]},` : ''
-      checkFlag(flag, token, before === '' && Object.hasOwn(parsed, token.name))
-      parsed[token.name] = token.value === undefined ? true : before + token.value
-    }
-    if (token.kind !== 'positional') continue
-    if (words.length >= positionals.length && !isVariadic) throw new UsageError(`"${token.value}" is one word too many`)
-    const name = positionals[words.length]?.[0]
-    if (name !== undefined) parsed[name] = token.value
-    words.push(token.value)
-  }
-  const absent = positionals.slice(words.length).find(([, { required }]) => required !== false)
-  if (absent) throw new UsageError(`${absent[0].toUpperCase()} is missing`)
-  for (const [name, flag] of flags) {
-    if (flag.required && !Object.hasOwn(parsed, name)) throw new UsageError(`--${name} is missing`)
-  }
-  return { ...parsed, _: words } as ParsedArgs<ArgsDef>
-}
+type More = Pick<ArgDef, 'required' | 'isRepeatable' | 'read' | 'find' | 'absent'>
 
-interface FlagToken {
-  name: string
-  rawName: string
-  value: string | undefined
-  inlineValue: boolean | undefined
-}
+/** An argument without a flag. */
+export const word = <const T extends More = object>(description: string, more?: T) =>
+  ({ type: 'positional', description, ...(more as T) }) as const satisfies ArgDef as Made<'positional', T>
 
-function checkFlag(flag: ArgDef | undefined, token: FlagToken, isRepeated: boolean): void {
-  const { name, rawName, value, inlineValue } = token
-  if (!flag || !rawName.startsWith('--')) throw new UsageError(`unknown flag ${rawName}`)
-  if (isRepeated) throw new UsageError(`--${name} is given twice`)
-  if (flag.type === 'boolean' && inlineValue) throw new UsageError(`--${name} takes no value`)
-  // When the next word is a flag, the value was forgotten; a negative number is a value.
-  if (flag.type !== 'boolean' && (value === undefined || (!inlineValue && /^--?[a-z]/i.test(value))))
-    throw new UsageError(`--${name} needs a value`)
-}
+/** A flag with a value, for which `valueHint` stands in the help. */
+export const option = <const T extends More = object>(valueHint: string, description: string, more?: T) =>
+  ({ type: 'string', description, valueHint, ...(more as T) }) as const satisfies ArgDef as Made<'string', T>
+
+type Made<Type extends ArgDef['type'], T> = { readonly type: Type; readonly description: string } & NoInfer<T>
+
+/** A flag without one. */
+export const flag = (description: string) => ({ type: 'boolean', description }) as const
+
+/** The words and flags by which things of the store are named. */
+export const PARTNER = word('Its id or the beginning of it, its name or e-mail address', { find: findPartnerId })
+
+export const TRACK = word('Its id or the beginning of it, slug, ISRC or title', { find: findTrackId })
+
+export const OF_PARTNER = option('P', 'Only of one partner: its id, name or e-mail address', { find: findPartnerId })
+
+export const KEY = word('Its id or the beginning of it, its name or its prefix', { find: findKeyId })
+
+export const OF_KEY = option('K', 'Only with one key: its id, name or prefix', { find: findKeyId })
+
+export const WEBHOOK = word('Its id or the beginning of it, its URL or its partner', { find: findWebhookId })
+
+export const ARTIST = word('Its id or the beginning of it, or its name', { find: findArtistId })
+
+export const COLLECTION = word('Its id or the beginning of it, its slug or its title', { find: findCollectionId })
+
+export const RELEASE = word('Its id or the beginning of it, or its title', { find: findReleaseId })
+
+export const TAKEDOWN = word('Its id or the beginning of it, or its track', { find: findTakedownId })
 
 export function parseNumber(what: string, text: string): number {
   const value = /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN
@@ -70,8 +65,7 @@ export const parseQuota = (what: string, text: string) => parseInteger(what, tex
 
 /** A flag that takes a whole number from `min` to `max`. */
 export const whole = (description: string, min: number, max: number) => {
-  const read = (what: string, text: string) => parseInteger(what, text, min, max)
-  return { type: 'string', description, valueHint: 'N', read } as const satisfies ArgDef
+  return option('N', description, { read: (what: string, text: string) => parseInteger(what, text, min, max) })
 }
 
 /** The flags that bound a list. */
@@ -80,14 +74,20 @@ export const SHORT_LIMIT = { ...whole('How many, at most 1000; 20 if left out', 
 
 /** A flag that takes one of some words. */
 export const oneOf = <const T extends string>(choices: readonly T[], description: string, valueHint: string) => {
-  const read = (what: string, text: string): T => parseChoice(what, text, choices)
-  return { type: 'string', description, valueHint, read } as const satisfies ArgDef
+  return option(valueHint, description, { read: (what: string, text: string) => parseChoice(what, text, choices) })
 }
 
 export function parseChoice<const T extends string>(what: string, text: string, choices: readonly T[]): T {
   const choice = choices.find((one) => one === text)
   if (choice === undefined) throw new UsageError(`${what} must be one of ${choices.join(', ')}, not "${text}"`)
   return choice
+}
+
+/** One after the other: each may be named by its title, and nothing is guessed. */
+export async function findTrackIds(store: Store, words: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const word of words) ids.push(await findTrackId(store, word))
+  return ids
 }
 
 /** For commands that do one thing or, with `--all`, every one. */
@@ -102,12 +102,9 @@ export function splitNames(text: string): string[] | null {
 }
 
 /** The flag that says when something ends. */
-export const EXPIRES = {
-  type: 'string',
-  description: 'When it ends: 90d, 2027-01-31 or never',
-  valueHint: 'T',
+export const EXPIRES = option('T', 'When it ends: 90d, 2027-01-31 or never', {
   read: (what: string, text: string, { now }: Context) => parseEnd(what, text, now()),
-} as const satisfies ArgDef
+})
 
 const UNITS_MS = { s: 1000, m: 60_000, h: HOUR_MS, d: DAY_MS } as const
 

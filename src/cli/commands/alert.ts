@@ -6,42 +6,36 @@ import { sendTestPost } from '../../console/alerts/test-post.ts'
 import { LANGUAGES } from '../../text/sentence.ts'
 import { isoTime } from '../../text/time.ts'
 import { createPublicResolver, createSystemResolver } from '../../webhooks/delivery/resolve-host.ts'
-import { LIMIT, oneOf } from '../command/arguments.ts'
+import { LIMIT, oneOf, option, word } from '../command/arguments.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
-import { deskCommand, moreOf } from '../command/desk.ts'
-import { countOf, renderTime } from '../terminal/format.ts'
-import type { Columns } from '../terminal/print.ts'
+import { deskCommand } from '../command/desk.ts'
 
 const list = deskCommand({
   description: 'List what administrators were told in the last 90 days, the newest first',
   args: { limit: LIMIT },
-  async run({ limit }, { store, table }) {
+  async run({ limit }, { store, list }) {
     const { alerts, total } = await listAlerts(store, { offset: 0, limit })
-    const columns: Columns<(typeof alerts)[number]> = {
-      TIME: ({ told_at }) => renderTime(told_at),
-      KIND: 'kind',
-      WHAT: ({ sentence }) => sentence.en,
-      MAILS: 'mails',
-      WEBHOOK: ({ webhook }) => webhook && [webhook.state, webhook.last_error].filter(Boolean).join(': '),
-    }
-    const more = total - alerts.length
-    return {
-      text: table(columns, alerts, 'No alerts have been sent yet.'),
-      json: alerts.map(({ sentence, told_at, ...alert }) => ({
-        ...alert,
-        text: sentence.en,
-        told_at: isoTime(told_at),
-      })),
-      notes: moreOf(more, countOf(more, 'more')),
-    }
+    const rows = alerts.map(({ sentence, told_at, ...alert }) => {
+      return { ...alert, text: sentence.en, told_at: isoTime(told_at) }
+    })
+    return list({
+      columns: {
+        ...{ TIME: 'told_at', KIND: 'kind', WHAT: 'text', MAILS: 'mails' },
+        WEBHOOK: ({ webhook }) => webhook && [webhook.state, webhook.last_error].filter(Boolean).join(': '),
+      },
+      rows,
+      nothing: 'No alerts have been sent yet.',
+      total,
+      manyMore: 'more',
+    })
   },
 })
 
 const contact = deskCommand({
   description: 'Show or say where an administrator is told what waits',
   args: {
-    name: { type: 'positional', description: 'The name that the administrator signs in with' },
-    email: { type: 'string', description: 'An e-mail address, or none', valueHint: 'ADDRESS' },
+    name: word('The name that the administrator signs in with'),
+    email: option('ADDRESS', 'An e-mail address, or none'),
     language: oneOf(LANGUAGES, LANGUAGES.join(' or '), 'L'),
   },
   async run({ name, ...given }, { store, audit }) {

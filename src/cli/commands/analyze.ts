@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Analysis } from '../../sound/analysis/analysis.ts'
 import { AudioError } from '../../sound/codec.ts'
 import { openSoundWorkers, type SoundWorkers } from '../../sound/sound-workers.ts'
+import { word } from '../command/arguments.ts'
 import { type Context, defineCommand, type Report } from '../command/command.ts'
 import { openProgressLine } from '../terminal/progress-line.ts'
 
@@ -9,7 +10,7 @@ type Outcome = { file: string; analysis: Analysis } | { file: string; error: str
 
 export const analyze = defineCommand({
   description: 'Measure sounds: length, tempo, key, energy, loudness, waveform. Nothing is stored',
-  args: { file: { type: 'positional', description: 'One or more sound files' } },
+  args: { file: word('One or more sound files') },
   isVariadic: true,
   run: async ({ _: files }, context) => {
     const sounds = openSoundWorkers()

@@ -7,26 +7,22 @@ import { type BackupOptions, writeBackup } from '../backup/backup.ts'
 import { type FileFinding, findMissingFiles, findSealedWebhooks, type SealFinding } from '../backup/consistency.ts'
 import { copyStore } from '../backup/copy-store.ts'
 import { type CheckedBackup, checkBackup, restoreBackup } from '../backup/restore.ts'
-import { parseChoice } from '../command/arguments.ts'
+import { flag, option, parseChoice, word } from '../command/arguments.ts'
 import { type Context, defineCommand, type Report, UsageError } from '../command/command.ts'
 import { describeStore, withCurrentOrOlderStore, withOpenStore } from '../command/with-store.ts'
 import { formatNumber } from '../terminal/format.ts'
 import { openProgressLine } from '../terminal/progress-line.ts'
 import { catchSignals, SIGNAL_EXIT_CODES } from '../terminal/signals.ts'
 
-const FILE = { type: 'positional', required: true, description: 'The file' } as const
+const FILE = word('The file')
 
 export const backup = defineCommand({
   description: 'Write store, secrets and media into one file, while the server runs',
   args: {
     file: FILE,
-    media: {
-      type: 'string',
-      valueHint: 'all|listing',
-      description: 'The media files too, or only which there are; all, unless they lie in a bucket',
-    },
-    'without-secrets': { type: 'boolean', description: 'Leave secrets.json out' },
-    'without-log': { type: 'boolean', description: 'Leave the rows of the request log out' },
+    media: option('all|listing', 'The media files too, or only which there are; all, unless they lie in a bucket'),
+    'without-secrets': flag('Leave secrets.json out'),
+    'without-log': flag('Leave the rows of the request log out'),
   },
   async run(args, context) {
     const config = loadConfig(context.env)
@@ -88,7 +84,7 @@ class Interrupted extends Error {}
 
 export const restore = defineCommand({
   description: 'Bring a backup into an empty place, the one that the settings name',
-  args: { file: FILE, check: { type: 'boolean', description: 'Read all of it and change nothing' } },
+  args: { file: FILE, check: flag('Read all of it and change nothing') },
   async run({ file, check }, context) {
     const path = resolve(context.cwd, file)
     const line = openProgressLine(context.stderr, check ? 'check' : 'restore', undefined)
@@ -155,7 +151,7 @@ function describeRestore(config: Config, found: CheckedBackup, files: FileFindin
 
 export const migrateStore = defineCommand({
   description: 'Copy every row into an empty store of either kind, such as PostgreSQL',
-  args: { to: { type: 'string', required: true, valueHint: 'URL', description: 'postgres://… or sqlite:…' } },
+  args: { to: option('URL', 'postgres://… or sqlite:…', { required: true }) },
   async run({ to }, context) {
     const config = loadConfig(context.env)
     const target = loadConfig({ ...context.env, DATABASE_URL: to }).databaseUrl

@@ -8,11 +8,9 @@ import { rotateKey } from '../../partners/key-rotation.ts'
 import { findKeys, type IssuedKey, issueKey, type Key, keyStateAt } from '../../partners/keys.ts'
 import { DEFAULT_OVERLAP_DAYS } from '../../partners/rotation-limits.ts'
 import { DAY_MS, isoTime } from '../../text/time.ts'
-import { EXPIRES, parseDuration, parseQuota, whole } from '../command/arguments.ts'
+import { EXPIRES, flag, KEY, OF_PARTNER, option, parseDuration, parseQuota, whole, word } from '../command/arguments.ts'
 import { type CommandGroup, UsageError } from '../command/command.ts'
-import { deskCommand, showTimes } from '../command/desk.ts'
-import { KEY, OF_PARTNER } from '../command/named.ts'
-import { readLine } from '../command/read-line.ts'
+import { deskCommand, readWord, showTimes } from '../command/desk.ts'
 import { renderChanges, renderTime } from '../terminal/format.ts'
 
 export const quotaOf = (key: Key, config: Config) => key.quota_per_minute ?? config.limits.keyPerMinute
@@ -21,7 +19,7 @@ const issue = deskCommand({
   description: 'Issue a key to an approved partner; it is shown this once',
   args: {
     partner: { ...OF_PARTNER, description: "The partner's id, name or e-mail address", required: true },
-    name: { type: 'string', description: 'What the key is for', valueHint: 'NAME', required: true },
+    name: option('NAME', 'What the key is for', { required: true }),
     quota: whole(`Requests per minute, ${MIN_QUOTA} to ${MAX_QUOTA}`, MIN_QUOTA, MAX_QUOTA),
     expires: { ...EXPIRES, description: `${EXPIRES.description}; never if left out`, absent: null },
   },
@@ -42,13 +40,11 @@ const rotate = deskCommand({
   description: 'Issue a key in place of another; both work until the overlap is over, then only the new one',
   args: {
     key: KEY,
-    overlap: {
-      type: 'string',
-      description: `How long the old key goes on, like 24h or 7d; 0s ends it now; ${DEFAULT_OVERLAP_DAYS}d if left out`,
-      valueHint: 'T',
-      read: parseDuration,
-      absent: DEFAULT_OVERLAP_DAYS * DAY_MS,
-    },
+    overlap: option(
+      'T',
+      `How long the old key goes on, like 24h or 7d; 0s ends it now; ${DEFAULT_OVERLAP_DAYS}d if left out`,
+      { read: parseDuration, absent: DEFAULT_OVERLAP_DAYS * DAY_MS },
+    ),
     expires: { ...EXPIRES, description: 'When the new key ends; if left out, it lives as long as the old one was to' },
   },
   async run({ key: keyId, overlap: overlapMs, expires: expiresAt }, { store, config, audit }) {
@@ -83,9 +79,8 @@ function presentIssued({ key, rawKey }: IssuedKey, config: Config) {
 const list = deskCommand({
   description: 'List the keys',
   args: { partner: { ...OF_PARTNER, description: 'Only those of one partner: its id, name or e-mail address' } },
-  async run({ partner }, { store, config, now, table }) {
-    const keys = await findKeys(store, partner)
-    const json = keys.map((key) => {
+  async run({ partner }, { store, config, now, list }) {
+    const rows = (await findKeys(store, partner)).map((key) => {
       const { id, prefix, name, partner_id, partner_name, partner_status, rotated_from, test_of, ...shown } =
         showTimes(key)
       return {
@@ -95,27 +90,29 @@ const list = deskCommand({
         ...{ rotated_from, test_of },
       }
     })
-    const columns = {
-      ID: 'id',
-      KEY: ({ prefix }: (typeof json)[number]) => `${prefix}…`,
-      NAME: ({ name, test_of }: (typeof json)[number]) =>
-        test_of === null ? name : `${name} (for tests, by the partner)`,
-      PARTNER: 'partner',
-      STATE: ({ state, partner_status }: (typeof json)[number]) =>
-        state === 'active' && partner_status !== 'approved' ? `partner ${partner_status}` : state,
-      'PER MINUTE': 'quota',
-      'LAST USED': 'last_used_at',
-      ENDS: 'expires_at',
-    } as const
-    return { text: table(columns, json, 'There are no keys yet.'), json }
+    return list({
+      columns: {
+        ID: 'id',
+        KEY: ({ prefix }) => `${prefix}…`,
+        NAME: ({ name, test_of }) => (test_of === null ? name : `${name} (for tests, by the partner)`),
+        PARTNER: 'partner',
+        STATE: ({ state, partner_status: status }) =>
+          state === 'active' && status !== 'approved' ? `partner ${status}` : state,
+        'PER MINUTE': 'quota',
+        'LAST USED': 'last_used_at',
+        ENDS: 'expires_at',
+      },
+      rows,
+      nothing: 'There are no keys yet.',
+    })
   },
 })
 
 const check = deskCommand({
   description: 'Say whether a key is let in, and if not, why. It is neither stored nor printed',
-  args: { key: { type: 'positional', description: 'The whole key, or "-" to read it from the standard input' } },
+  args: { key: word('The whole key, or "-" to read it from the standard input') },
   async run({ key: text }, desk) {
-    const rawKey = text === '-' ? await readLine(desk) : text.trim()
+    const rawKey = (await readWord(text, desk)).trim()
     const verdict = await checkKey(desk.store, rawKey, desk.config.limits, desk.now())
     const key = 'key' in verdict ? verdict.key : undefined
     const why = describeVerdict(verdict)
@@ -153,7 +150,7 @@ const revoke = deskCommand({
     'Revoke a key, those that replaced it and those for tests made with it: they get 403 at once and for good',
   args: {
     key: KEY,
-    'keep-successors': { type: 'boolean', description: 'Leave the keys that replaced it or were made with it at work' },
+    'keep-successors': flag('Leave the keys that replaced it or were made with it at work'),
   },
   async run({ key: keyId, 'keep-successors': keepsSuccessors }, { store, audit }) {
     const { key, successors } = await revokeKey(store, keyId, audit, { keepsSuccessors })
@@ -178,11 +175,9 @@ const quota = deskCommand({
   description: "Change a key's requests per minute",
   args: {
     key: KEY,
-    n: {
-      type: 'positional',
-      description: `${MIN_QUOTA} to ${MAX_QUOTA}, or "default"`,
+    n: word(`${MIN_QUOTA} to ${MAX_QUOTA}, or "default"`, {
       read: (what: string, text: string) => (text === 'default' ? null : parseQuota(what, text)),
-    },
+    }),
   },
   async run({ key: keyId, n: quotaPerMinute }, { store, config, audit }) {
     const { before, after } = await updateKey(store, keyId, { quotaPerMinute }, audit)
@@ -198,7 +193,7 @@ const edit = deskCommand({
   description: "Change a key's name or end; a key that has ended is accepted again when its end is moved",
   args: {
     key: KEY,
-    name: { type: 'string', description: 'What the key is for', valueHint: 'NAME' },
+    name: option('NAME', 'What the key is for'),
     expires: EXPIRES,
   },
   check({ name, expires }) {

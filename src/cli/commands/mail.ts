@@ -12,15 +12,14 @@ import {
   showMail,
 } from '../../jobs/mail/mails.ts'
 import { putAwayFailed } from '../../jobs/put-away.ts'
-import { oneOf, refuseNoneOrBoth, SHORT_LIMIT } from '../command/arguments.ts'
+import { flag, OF_PARTNER, oneOf, refuseNoneOrBoth, SHORT_LIMIT, word } from '../command/arguments.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
-import { deskCommand, moreOf, showTimes } from '../command/desk.ts'
-import { OF_PARTNER } from '../command/named.ts'
+import { deskCommand, showTimes } from '../command/desk.ts'
 import { countOf } from '../terminal/format.ts'
 import { renderRecord } from '../terminal/print.ts'
 import { printableWord } from '../terminal/terminal.ts'
 
-const MAIL = { type: 'positional', description: 'Its id or the beginning of it', find: findMailId } as const
+const MAIL = word('Its id or the beginning of it', { find: findMailId })
 
 const list = deskCommand({
   description: 'List the mails to partners, the newest first',
@@ -29,24 +28,13 @@ const list = deskCommand({
     state: oneOf(MAIL_STATES, MAIL_STATES.join(', '), 'STATE'),
     limit: SHORT_LIMIT,
   },
-  async run({ partner: partnerId, state, limit }, { store, table }) {
+  async run({ partner: partnerId, state, limit }, { store, list }) {
     const { mails, total } = await findMails(store, { partnerId, state, limit, offset: 0 })
-    const shown = mails.map(present)
-    const columns = {
-      ID: 'id',
-      TIME: 'created_at',
-      KIND: 'kind',
-      TO: 'recipient',
-      STATE: 'state',
-      TRIES: 'attempts',
-      'LAST ERROR': 'last_error',
-    } as const
-    const more = total - mails.length
-    return {
-      text: table(columns, shown, 'There are no such mails.'),
-      json: { total, mails: shown },
-      notes: moreOf(more, countOf(more, 'more mail')),
-    }
+    const rows = mails.map(present)
+    const what = { ID: 'id', TIME: 'created_at', KIND: 'kind', TO: 'recipient' } as const
+    const columns = { ...what, STATE: 'state', TRIES: 'attempts', 'LAST ERROR': 'last_error' } as const
+    const json = { total, mails: rows }
+    return list({ columns, rows, nothing: 'There are no such mails.', json, total, more: 'more mail' })
   },
 })
 
@@ -77,7 +65,7 @@ const putAway = deskCommand({
   description: 'Dismiss a mail; it stays, and can still be sent',
   args: {
     id: { ...MAIL, required: false },
-    all: { type: 'boolean', description: 'All that failed or are kept to be copied' },
+    all: flag('All that failed or are kept to be copied'),
   },
   check: ({ id, all }) => refuseNoneOrBoth(id, all),
   async run({ id }, { store, audit }) {
@@ -88,7 +76,7 @@ const putAway = deskCommand({
 
 const test = defineCommand({
   description: 'Send a mail to this address now, to see whether the settings work',
-  args: { address: { type: 'positional', description: 'An e-mail address' } },
+  args: { address: word('An e-mail address') },
   run: async ({ address }, context) => {
     const { mail, serviceName } = loadConfig(context.env)
     await sendTestMail(mail, address, { serviceName, at: context.now(), id: randomUUID() })

@@ -8,10 +8,9 @@ import { PARTNER_STATUSES } from '../../partners/partner-statuses.ts'
 import { addPartner, editPartner, findNamesakes, type Partner } from '../../partners/partners.ts'
 import { isoTime } from '../../text/time.ts'
 import { presentWebhook } from '../../webhooks/api/present.ts'
-import { oneOf, parseDuration } from '../command/arguments.ts'
+import { flag, oneOf, option, PARTNER, parseDuration } from '../command/arguments.ts'
 import { type CommandGroup, type Report, UsageError } from '../command/command.ts'
 import { type Desk, declined, deskCommand, showTimes } from '../command/desk.ts'
-import { PARTNER } from '../command/named.ts'
 import { countOf, renderChanges, renderTime } from '../terminal/format.ts'
 import { renderRecord } from '../terminal/print.ts'
 import { quotaOf } from './key.ts'
@@ -27,9 +26,9 @@ const reportStatus = (partner: Partner): Report => ({
 const add = deskCommand({
   description: 'Add a partner',
   args: {
-    name: { type: 'string', description: 'The organization', valueHint: 'NAME', required: true },
-    email: { type: 'string', description: 'Where to reach it', valueHint: 'EMAIL', required: true },
-    approve: { type: 'boolean', description: 'Approve it at once' },
+    name: option('NAME', 'The organization', { required: true }),
+    email: option('EMAIL', 'Where to reach it', { required: true }),
+    approve: flag('Approve it at once'),
   },
   mayCreate: true,
   async run({ name, email, approve }, { store, audit }) {
@@ -49,25 +48,18 @@ const list = deskCommand({
   description: 'List the partners; those who wait for a decision first',
   args: {
     status: oneOf(PARTNER_STATUSES, `Only those who are ${PARTNER_STATUSES.join(', ')}`, 'S'),
-    search: { type: 'string', description: 'Only those with this in a name or the e-mail address', valueHint: 'TEXT' },
+    search: option('TEXT', 'Only those with this in a name or the e-mail address'),
   },
-  async run({ status, search }, { store, now, table }) {
+  async run({ status, search }, { store, now, list }) {
     const statuses = status === undefined ? [] : [status]
     const { partners } = await listPartners(store, { statuses, words: search, ...EVERYONE }, now())
-    const json = partners.map((one) => ({
+    const rows = partners.map((one) => ({
       ...{ id: one.id, name: one.name, email: one.email, status: one.status, keys: one.keys },
       created_at: isoTime(one.created_at),
     }))
     const nothing = `There are no ${(status ?? search) ? 'such partners' : 'partners yet'}.`
-    const columns = {
-      ID: 'id',
-      NAME: 'name',
-      'E-MAIL': 'email',
-      STATUS: 'status',
-      KEYS: 'keys',
-      SINCE: 'created_at',
-    } as const
-    return { text: table(columns, json, nothing), json }
+    const who = { ID: 'id', NAME: 'name', 'E-MAIL': 'email', STATUS: 'status' } as const
+    return list({ columns: { ...who, KEYS: 'keys', SINCE: 'created_at' }, rows, nothing })
   },
 })
 
@@ -107,11 +99,11 @@ const edit = deskCommand({
   description: 'Change what is known of a partner',
   args: {
     partner: PARTNER,
-    name: { type: 'string', description: 'The organization', valueHint: 'NAME' },
-    email: { type: 'string', description: 'Where to reach it', valueHint: 'EMAIL' },
-    contact: { type: 'string', description: 'The person; "" for none', valueHint: 'NAME' },
-    website: { type: 'string', description: 'An http or https address; "" for none', valueHint: 'URL' },
-    purpose: { type: 'string', description: 'What it wants the API for; "" for none', valueHint: 'TEXT' },
+    name: option('NAME', 'The organization'),
+    email: option('EMAIL', 'Where to reach it'),
+    contact: option('NAME', 'The person; "" for none'),
+    website: option('URL', 'An http or https address; "" for none'),
+    purpose: option('TEXT', 'What it wants the API for; "" for none'),
     language: oneOf(['vi', 'en'], 'Of its mails: vi or en', 'L'),
   },
   check({ name, email, contact, website, purpose, language }) {
@@ -140,7 +132,7 @@ const edit = deskCommand({
 const remove = deskCommand({
   description:
     'Delete a partner with its keys and webhooks, for good; "partner suspend" locks it out and can be taken back',
-  args: { partner: PARTNER, yes: { type: 'boolean', description: 'Do not ask, also when keys of it still work' } },
+  args: { partner: PARTNER, yes: flag('Do not ask, also when keys of it still work') },
   async run({ partner: id, yes }, { store, audit, now, confirm }) {
     const { name, keys, webhooks } = await showPartner(store, id, now())
     const question = `Delete ${name} with ${countOf(keys.length, 'key')} and ${countOf(webhooks.length, 'webhook')}?`
@@ -175,21 +167,11 @@ const reject = deskCommand({
   description: 'Turn an application down, or all that wait',
   args: {
     partner: { ...PARTNER, required: false },
-    note: { type: 'string', description: 'Why, as the applicant is told', valueHint: 'TEXT' },
-    'all-pending': { type: 'boolean', description: 'All who wait, in place of one; they are not told' },
-    search: {
-      type: 'string',
-      description: 'Of all, those with this in a name or the e-mail address',
-      valueHint: 'TEXT',
-    },
-    'older-than': {
-      type: 'string',
-      description: 'Of all, those who have waited this long',
-      valueHint: 'TIME',
-      read: parseDuration,
-      absent: 0,
-    },
-    yes: { type: 'boolean', description: 'Do not ask before all are turned down' },
+    note: option('TEXT', 'Why, as the applicant is told'),
+    'all-pending': flag('All who wait, in place of one; they are not told'),
+    search: option('TEXT', 'Of all, those with this in a name or the e-mail address'),
+    'older-than': option('TIME', 'Of all, those who have waited this long', { read: parseDuration, absent: 0 }),
+    yes: flag('Do not ask before all are turned down'),
   },
   check({ partner, 'all-pending': isAll }) {
     if ((partner === undefined) !== isAll) throw new UsageError('give a partner, or --all-pending')
@@ -212,7 +194,7 @@ const suspend = deskCommand({
   description: 'Lock a partner out: every key of it gets 403 at once',
   args: {
     partner: PARTNER,
-    note: { type: 'string', description: 'Why, as the partner is told by mail', valueHint: 'TEXT' },
+    note: option('TEXT', 'Why, as the partner is told by mail'),
   },
   async run({ partner: id, note = null }, { store, openMail, audit }) {
     const partner = await suspendPartner(store, id, note, await openMail(), audit)

@@ -3,17 +3,16 @@ import { findProofKeys, rotateProofKey } from '../../catalog/proofs/proof-keys.t
 import { findProofs } from '../../catalog/proofs/proofs.ts'
 import { loadSecrets } from '../../config/secrets.ts'
 import { isoTime } from '../../text/time.ts'
-import { whole } from '../command/arguments.ts'
+import { OF_PARTNER, whole, word } from '../command/arguments.ts'
 import type { CommandGroup } from '../command/command.ts'
 import { deskCommand } from '../command/desk.ts'
-import { OF_PARTNER } from '../command/named.ts'
 import { renderTime } from '../terminal/format.ts'
 import type { Columns } from '../terminal/print.ts'
 
 const list = deskCommand({
   description: 'List the proofs of licence that partners were issued, the newest first',
   args: {
-    words: { type: 'positional', description: 'Of title, artist, project or partner; or an id', required: false },
+    words: word('Of title, artist, project or partner; or an id', { required: false }),
     partner: { ...OF_PARTNER, description: 'Only those of this partner', valueHint: 'PARTNER' },
     limit: { ...whole('How many (50)', 1, 1000), absent: 50 },
   },
@@ -42,13 +41,13 @@ export const proof: CommandGroup = {
 const listKeys = deskCommand({
   description: 'List the keys that proofs are or were signed with; all of them stay published',
   args: {},
-  async run(_, { store, table }) {
-    const json = (await findProofKeys(store.db)).map(({ id, public_key, created_at, retired_at }) => ({
+  async run(_, { store, list }) {
+    const rows = (await findProofKeys(store.db)).map(({ id, public_key, created_at, retired_at }) => ({
       ...{ kid: id, x: public_key, signs: retired_at === null },
       ...{ created_at: isoTime(created_at), retired_at: isoTime(retired_at) },
     }))
     const columns = { KID: 'kid', MADE: 'created_at', SIGNS: 'signs', RETIRED: 'retired_at' } as const
-    return { text: table(columns, json, 'There is no key yet: the first proof makes one.'), json }
+    return list({ columns, rows, nothing: 'There is no key yet: the first proof makes one.' })
   },
 })
 

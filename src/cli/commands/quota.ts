@@ -7,7 +7,7 @@ import {
   QUOTA_REQUEST_STATES,
 } from '../../partners/quota-requests.ts'
 import type { Store } from '../../store/store.ts'
-import { oneOf } from '../command/arguments.ts'
+import { oneOf, option, word } from '../command/arguments.ts'
 import type { CommandGroup } from '../command/command.ts'
 import { deskCommand } from '../command/desk.ts'
 
@@ -21,17 +21,12 @@ const list = deskCommand({
       absent: 'open',
     },
   },
-  async run({ state }, { store, table }) {
+  async run({ state }, { store, list }) {
     const { requests, total } = await findQuotaRequests(store, { state, ...ALL })
-    const shown = requests.map(presentQuotaRequest)
-    const columns = {
-      TIME: 'created_at',
-      PARTNER: 'partner',
-      QUOTA: 'quota_per_minute',
-      REASON: 'reason',
-      ID: 'id',
-    } as const
-    return { text: table(columns, shown, 'There are no such requests.'), json: { total, requests: shown } }
+    const rows = requests.map(presentQuotaRequest)
+    const what = { TIME: 'created_at', PARTNER: 'partner', QUOTA: 'quota_per_minute' } as const
+    const columns = { ...what, REASON: 'reason', ID: 'id' } as const
+    return list({ columns, rows, nothing: 'There are no such requests.', json: { total, requests: rows } })
   },
 })
 
@@ -39,12 +34,8 @@ const decision = (description: string, isApproved: boolean) =>
   deskCommand({
     description,
     args: {
-      request: {
-        type: 'positional',
-        description: 'Its id or the beginning of it, or its partner',
-        find: findOpenRequest,
-      },
-      note: { type: 'string', description: 'What to tell the partner beside it', valueHint: 'TEXT' },
+      request: word('Its id or the beginning of it, or its partner', { find: findOpenRequest }),
+      note: option('TEXT', 'What to tell the partner beside it'),
     },
     async run({ request: id, note }, { store, audit, openMail }) {
       const decided = await decideQuotaRequest(store, id, { isApproved, note }, await openMail(), audit)

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { findRequests, type LoggedRequest } from '../../requests/insight/find-requests.ts'
 import { DAY_MS, dayOf, HOUR_MS, isoTime } from '../../text/time.ts'
-import { LIMIT, parseDuration, whole } from '../command/arguments.ts'
+import { flag, LIMIT, OF_KEY, OF_PARTNER, option, parseDuration, whole } from '../command/arguments.ts'
 import type { Context } from '../command/command.ts'
-import { deskCommand, moreOf } from '../command/desk.ts'
-import { OF_KEY, OF_PARTNER } from '../command/named.ts'
+import { deskCommand } from '../command/desk.ts'
 import { renderTable, textColumn } from '../terminal/table.ts'
 
 export const requests = deskCommand({
@@ -13,16 +12,11 @@ export const requests = deskCommand({
     partner: OF_PARTNER,
     key: OF_KEY,
     status: whole('Only with this status, like 403', 100, 599),
-    'request-id': { type: 'string', description: 'Only the one with this X-Request-Id', valueHint: 'R' },
-    address: { type: 'string', description: 'Only from this address', valueHint: 'A' },
-    path: { type: 'string', description: 'Only those whose path has this in it', valueHint: 'PATH' },
-    refused: { type: 'boolean', description: 'Only errors and refusals' },
-    since: {
-      type: 'string',
-      description: 'How far back, like 30m, 6h or 7d; 1h if left out',
-      valueHint: 'T',
-      read: parseDuration,
-    },
+    'request-id': option('R', 'Only the one with this X-Request-Id'),
+    address: option('A', 'Only from this address'),
+    path: option('PATH', 'Only those whose path has this in it'),
+    refused: flag('Only errors and refusals'),
+    since: option('T', 'How far back, like 30m, 6h or 7d; 1h if left out', { read: parseDuration }),
     limit: LIMIT,
   },
   async run({ partner: partnerId, key: keyId, 'request-id': requestId, refused, ...args }, desk) {
@@ -36,7 +30,7 @@ export const requests = deskCommand({
     return {
       text: found.length === 0 ? 'There are no such requests.' : renderRequests(found, desk),
       json: found.map(({ at, why, ...row }) => ({ at: isoTime(at), ...row, why: why?.en ?? null })),
-      notes: moreOf(found.length === query.limit ? 1 : 0, 'there may be more'),
+      notes: found.length === query.limit ? ['there may be more: --limit shows more'] : [],
     }
   },
 })

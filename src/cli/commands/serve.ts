@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Config, loadConfig } from '../../config/config.ts'
 import { ROLES, type Roles } from '../../config/roles.ts'
-import { parseChoice, parseInteger, splitNames } from '../command/arguments.ts'
+import { flag, option, parseChoice, parseInteger, splitNames } from '../command/arguments.ts'
 import { type Context, defineCommand } from '../command/command.ts'
 import { describeFailure, MendableError } from '../command/failure.ts'
 import { describeMisspelt, findMisspeltSettings } from '../command/misspelt-settings.ts'
@@ -9,19 +9,14 @@ import { describeMisspelt, findMisspeltSettings } from '../command/misspelt-sett
 export const serve = defineCommand({
   description: 'Run the server; SIGTERM drains it',
   args: {
-    demo: { type: 'boolean', description: 'Load a demo catalogue if the store is empty, and print a key to try it' },
-    processes: {
-      type: 'string',
-      description:
-        'How many processes serve the port together; auto is one for each core; 1 if left out. Several need REDIS_URL',
-      valueHint: 'N',
-    },
-    role: {
-      type: 'string',
+    demo: flag('Load a demo catalogue if the store is empty, and print a key to try it'),
+    processes: option(
+      'N',
+      'How many processes serve the port together; auto is one for each core; 1 if left out. Several need REDIS_URL',
+    ),
+    role: option('ROLES', `What it serves, of ${ROLES.join(', ')}; several with commas; everything if left out`, {
       isRepeatable: true,
-      description: `What it serves, of ${ROLES.join(', ')}; several with commas; everything if left out`,
-      valueHint: 'ROLES',
-    },
+    }),
   },
   async run({ demo, processes, role }, context) {
     const wanted = parseProcesses(processes)

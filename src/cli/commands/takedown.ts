@@ -1,6 +1,14 @@
+import { createWriteStream } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { findPartnerId } from '../../editing/operators/lookup.ts'
 import { evidenceTimeZone } from '../../editing/operators/printed-page.ts'
 import { waitForServers } from '../../editing/operators/wait-for-servers.ts'
+import { openMediaStore } from '../../media/open-media-store.ts'
+import { adoptFile } from '../../media/orphans.ts'
+import { OperatorError, reasonOf } from '../../operator-error.ts'
+import { attachDemand, findDemand, MAX_DEMAND_BYTES, readDemandType } from '../../takedowns/demand.ts'
 import { gatherEvidence, toldAt } from '../../takedowns/evidence.ts'
 import { findTakedown, findTakedowns } from '../../takedowns/find-takedowns.ts'
 import { presentTakedown, presentTakedownWithNotices } from '../../takedowns/present-takedown.ts'
@@ -10,24 +18,23 @@ import { SCOPES, TAKEDOWN_STATES } from '../../takedowns/scope.ts'
 import { takeDownTrack } from '../../takedowns/take-down.ts'
 import { renderTakedownEvidence } from '../../takedowns/takedown-evidence-page.ts'
 import { recordHandNotice, writeNoticeText } from '../../takedowns/tell-by-hand.ts'
-import { oneOf, parseMoment, SHORT_LIMIT } from '../command/arguments.ts'
+import { same } from '../../text/sentence.ts'
+import { isoTime } from '../../text/time.ts'
+import { oneOf, option, parseMoment, SHORT_LIMIT, TAKEDOWN, TRACK, word } from '../command/arguments.ts'
 import type { CommandGroup } from '../command/command.ts'
-import { declined, deskCommand, moreOf } from '../command/desk.ts'
-import { TAKEDOWN } from '../command/named.ts'
+import { declined, deskCommand } from '../command/desk.ts'
 import { countOf, renderFields, renderTime } from '../terminal/format.ts'
 import type { Columns } from '../terminal/print.ts'
 import { YES } from '../terminal/terminal.ts'
-import { TRACK } from './catalog/track-record.ts'
-import { attach, demand } from './takedown-demand.ts'
 
 const add = deskCommand({
   description: "Take a track down at a claimant's demand: it is gone everywhere at once, and every partner is told",
   args: {
     track: TRACK,
-    claimant: { type: 'string', description: 'Who demands it', valueHint: 'NAME', required: true },
-    reason: { type: 'string', description: 'Why', valueHint: 'TEXT', required: true },
-    contact: { type: 'string', description: 'How the claimant can be reached', valueHint: 'TEXT' },
-    reference: { type: 'string', description: 'What the claimant calls its demand', valueHint: 'TEXT' },
+    claimant: option('NAME', 'Who demands it', { required: true }),
+    reason: option('TEXT', 'Why', { required: true }),
+    contact: option('TEXT', 'How the claimant can be reached'),
+    reference: option('TEXT', 'What the claimant calls its demand'),
     scope: {
       ...oneOf(
         SCOPES,
@@ -73,14 +80,11 @@ const TAKEDOWNS: Columns<Listed> = {
 const list = deskCommand({
   description: 'List the takedowns, the newest first',
   args: { state: oneOf(TAKEDOWN_STATES, TAKEDOWN_STATES.join(' or '), 'STATE'), limit: SHORT_LIMIT },
-  async run({ state, limit }, { store, table }) {
+  async run({ state, limit }, { store, list }) {
     const { takedowns, total } = await findTakedowns(store.db, { state, limit, offset: 0 })
-    const more = total - takedowns.length
-    return {
-      text: table(TAKEDOWNS, takedowns, 'There are no such takedowns.'),
-      json: { total, takedowns: takedowns.map(presentTakedown) },
-      notes: moreOf(more, countOf(more, 'more takedown')),
-    }
+    const json = { total, takedowns: takedowns.map(presentTakedown) }
+    const nothing = 'There are no such takedowns.'
+    return list({ columns: TAKEDOWNS, rows: takedowns, nothing, json, total, more: 'more takedown' })
   },
 })
 
@@ -131,7 +135,7 @@ const restore = deskCommand({
   },
 })
 
-const PARTNER_TOLD = { type: 'positional', description: 'Its name or id', find: findPartnerId } as const
+const PARTNER_TOLD = word('Its name or id', { find: findPartnerId })
 
 const text = deskCommand({
   description: 'Print what a partner is to be told of a takedown, to be sent by hand',
@@ -148,13 +152,8 @@ const sent = deskCommand({
   args: {
     takedown: TAKEDOWN,
     partner: PARTNER_TOLD,
-    how: { type: 'string', description: 'How: by telephone, by a letter, to whom', valueHint: 'TEXT', required: true },
-    at: {
-      type: 'string',
-      description: 'When, such as 2026-03-02T08:00:00Z; now if left out',
-      valueHint: 'TIME',
-      read: parseMoment,
-    },
+    how: option('TEXT', 'How: by telephone, by a letter, to whom', { required: true }),
+    at: option('TIME', 'When, such as 2026-03-02T08:00:00Z; now if left out', { read: parseMoment }),
   },
   async run({ takedown: takedownId, partner: partnerId, how, at }, { store, audit }) {
     await recordHandNotice(store, { takedownId, partnerId, how, at }, audit)
@@ -179,6 +178,47 @@ const evidence = deskCommand({
     return { text: page.trimEnd(), json: { sha256: found.digest, record: found.record } }
   },
 })
+
+const attach = deskCommand({
+  description: "Attach the claimant's demand to a takedown, once: a PDF, a picture or a mail (.eml)",
+  args: { takedown: TAKEDOWN, file: word('The file, at most 20 MB') },
+  async run({ takedown: id, file }, { store, config, cwd, audit }) {
+    const bytes = await readSmall(resolve(cwd, file))
+    const media = openMediaStore(config)
+    const key = await media.put(bytes, 'uploads', (key) => adoptFile(store, key))
+    const kept = { media: key, fileName: basename(file), bytes: bytes.length }
+    const type = await readDemandType(media, kept)
+    const demand = await attachDemand(store, id, kept, type, audit)
+    const json = { id, ...demand, attached_at: isoTime(demand.attached_at) }
+    return { text: `${demand.name} (${type}) is part of the record; sha256 ${demand.sha256}`, json }
+  },
+})
+
+const demand = deskCommand({
+  description: 'Save the demand that is attached to a takedown as a file',
+  args: { takedown: TAKEDOWN, file: word('Where to; it must not be there yet') },
+  async run({ takedown: id, file }, { store, config, cwd }) {
+    const found = await findDemand(store, id)
+    const path = resolve(cwd, file)
+    await (await open(path, 'wx').catch(failOn(file))).close()
+    await pipeline(await openMediaStore(config).open(found.media), createWriteStream(path))
+    const { name, type, bytes, sha256 } = found.demand
+    return { text: `${name} (${type}), sha256 ${sha256}`, json: { file: path, name, type, bytes, sha256 } }
+  },
+})
+
+const failOn = (path: string) => (error: unknown) => {
+  throw new OperatorError(same(`${path}: ${reasonOf(error)}`))
+}
+
+async function readSmall(path: string): Promise<Buffer> {
+  const bytes = await readFile(path).catch(failOn(path))
+  if (bytes.length > 0 && bytes.length <= MAX_DEMAND_BYTES) return bytes
+  throw new OperatorError({
+    vi: 'tệp phải có nội dung và không quá 20 MB',
+    en: 'the file must not be empty, nor larger than 20 MB',
+  })
+}
 
 export const takedown: CommandGroup = {
   description: 'Tracks taken down at the demand of a claimant',

@@ -27,11 +27,10 @@ import {
   presentShown,
   type ShownTrace,
 } from '../../watermark/tracing/traces.ts'
-import { oneOf, SHORT_LIMIT } from '../command/arguments.ts'
+import { flag, oneOf, option, SHORT_LIMIT, word } from '../command/arguments.ts'
 import { type CommandGroup, type Context, UsageError } from '../command/command.ts'
-import { type Desk, deskCommand, moreOf } from '../command/desk.ts'
-import { countOf, renderTime } from '../terminal/format.ts'
-import type { Columns } from '../terminal/print.ts'
+import { type Desk, deskCommand } from '../command/desk.ts'
+import { renderTime } from '../terminal/format.ts'
 import { openProgressLine } from '../terminal/progress-line.ts'
 import { printableWord } from '../terminal/terminal.ts'
 
@@ -42,19 +41,10 @@ type Outcome = { file: string; trace: Trace } | { file: string; error: string }
 const trace = deskCommand({
   description: 'Find out which request the copies in these files were given to',
   args: {
-    file: {
-      type: 'positional',
-      required: true,
-      description: 'One or more files with sound in them, whole or damaged, video too',
-    },
-    track: {
-      type: 'string',
-      description: 'Look for copies of this track only: its id, slug or title',
-      valueHint: 'T',
-      find: findTrackId,
-    },
-    fast: { type: 'boolean', description: 'Do not try other speeds, which takes most of the time' },
-    evidence: { type: 'boolean', description: 'Print a page (HTML) to file, of one file' },
+    file: word('One or more files with sound in them, whole or damaged, video too'),
+    track: option('T', 'Look for copies of this track only: its id, slug or title', { find: findTrackId }),
+    fast: flag('Do not try other speeds, which takes most of the time'),
+    evidence: flag('Print a page (HTML) to file, of one file'),
     lang: LANG,
   },
   isVariadic: true,
@@ -185,58 +175,52 @@ function renderSource({ record, layer, means, chance, isHeard }: TracedSource): 
 
 const variants = deskCommand({
   description: 'List the previews that copies were made of, and how well they carry a mark',
-  args: { weak: { type: 'boolean', description: 'Only those whose mark may get lost' } },
-  async run({ weak }, { store, table }) {
-    const rows = await findVariants(store.db, { isWeak: weak })
-    const columns: Columns<(typeof rows)[number]> = {
-      TRACK: 'track_id',
-      MARK: ({ is_weak }) => (is_weak === 1 ? 'weak' : 'good'),
-      MARGIN: ({ margin }) => margin.toFixed(1),
-      'BELOW MUSIC': ({ ratio_db }) => renderRatio(ratio_db),
-      STRENGTH: 'strength',
-      MADE: ({ created_at }) => renderTime(created_at),
-    }
-    const json = rows.map(({ fingerprint: _, created_at, is_weak, ratio_db, ...row }) => ({
-      ...row,
-      ratio_db: Number.isFinite(ratio_db) ? ratio_db : null,
-      is_weak: is_weak === 1,
-      created_at: isoTime(created_at),
-    }))
-    return { text: table(columns, rows, 'There are none.'), json }
+  args: { weak: flag('Only those whose mark may get lost') },
+  async run({ weak }, { store, list }) {
+    const found = await findVariants(store.db, { isWeak: weak })
+    const rows = found.map(({ fingerprint: _, created_at, is_weak, ratio_db, ...row }) => {
+      const ratio = Number.isFinite(ratio_db) ? ratio_db : null
+      return { ...row, ratio_db: ratio, is_weak: is_weak === 1, created_at: isoTime(created_at) }
+    })
+    return list({
+      columns: {
+        TRACK: 'track_id',
+        MARK: ({ is_weak }) => (is_weak ? 'weak' : 'good'),
+        MARGIN: ({ margin }) => margin.toFixed(1),
+        // In silence there is neither music nor mark.
+        'BELOW MUSIC': ({ ratio_db }) => (ratio_db === null ? 'silent' : `${ratio_db.toFixed(1)} dB`),
+        STRENGTH: 'strength',
+        MADE: 'created_at',
+      },
+      rows,
+      nothing: 'There are none.',
+    })
   },
 })
-
-/** In silence there is neither music nor mark. */
-const renderRatio = (ratio: number) => (Number.isFinite(ratio) ? `${ratio.toFixed(1)} dB` : 'silent')
 
 const traces = deskCommand({
   description: 'List the files that were traced in the console, or show one of them',
   args: {
-    id: { type: 'positional', required: false, description: 'Its id or the beginning of it', find: findTraceId },
+    id: word('Its id or the beginning of it', { required: false, find: findTraceId }),
     limit: SHORT_LIMIT,
     lang: LANG,
   },
-  async run({ id, limit, lang: language }, { store, table }) {
+  async run({ id, limit, lang: language }, { store, list }) {
     if (id !== undefined) {
       const trace = await findTrace(store, id)
       return { text: await renderAnswer(store, trace, language), json: presentShown(trace) }
     }
-    const found = await findTraces(store, { offset: 0, limit })
-    const shown = found.traces.map(presentShown)
-    const columns: Columns<(typeof shown)[number]> = {
-      ID: 'id',
-      TIME: 'created_at',
-      FILE: 'file_name',
-      STATE: 'state',
-      PARTNER: ({ result }) => result?.partner,
-      BY: 'created_by',
-    }
-    const more = found.total - shown.length
-    return {
-      text: table(columns, shown, 'There are none.'),
-      json: { total: found.total, traces: shown },
-      notes: moreOf(more, countOf(more, 'more trace')),
-    }
+    const { traces: found, total } = await findTraces(store, { offset: 0, limit })
+    const rows = found.map(presentShown)
+    const what = { ID: 'id', TIME: 'created_at', FILE: 'file_name', STATE: 'state' } as const
+    return list({
+      columns: { ...what, PARTNER: ({ result }) => result?.partner, BY: 'created_by' },
+      rows,
+      nothing: 'There are none.',
+      json: { total, traces: rows },
+      total,
+      more: 'more trace',
+    })
   },
 })
 
@@ -254,7 +238,7 @@ async function renderAnswer(store: Store, shown: ShownTrace, language: Language)
 const evidence = deskCommand({
   description: 'Print what a trace in the console found as a page (HTML) to file',
   args: {
-    id: { type: 'positional', description: 'Of the trace: its id or the beginning of it', find: findTraceId },
+    id: word('Of the trace: its id or the beginning of it', { find: findTraceId }),
     lang: LANG,
   },
   async run({ id, lang: language }, { store, config: { serviceName } }) {

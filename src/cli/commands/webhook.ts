@@ -12,10 +12,9 @@ import {
   sendTest,
 } from '../../webhooks/webhook-deliveries.ts'
 import { findAllWebhooks, type WebhookSummary } from '../../webhooks/webhook-list.ts'
-import { oneOf, SHORT_LIMIT } from '../command/arguments.ts'
+import { flag, OF_PARTNER, oneOf, SHORT_LIMIT, WEBHOOK, word } from '../command/arguments.ts'
 import type { CommandGroup } from '../command/command.ts'
-import { deskCommand, moreOf } from '../command/desk.ts'
-import { OF_PARTNER, WEBHOOK } from '../command/named.ts'
+import { deskCommand } from '../command/desk.ts'
 import { countOf, renderTime } from '../terminal/format.ts'
 import type { Columns } from '../terminal/print.ts'
 
@@ -35,13 +34,13 @@ const WEBHOOKS: Columns<WebhookSummary> = {
 const list = deskCommand({
   description: 'List the webhooks and how they fare',
   args: { partner: { ...OF_PARTNER, description: 'Only those of one partner: its id, name or e-mail address' } },
-  async run({ partner }, { store, table }) {
+  async run({ partner }, { store, list }) {
     const webhooks = await findAllWebhooks(store, partner)
     const json = webhooks.map((one) => {
       const { partner_id, partner_name, pending, parked } = one
       return { ...presentWebhook(one), partner_id, partner: partner_name, pending, parked }
     })
-    return { text: table(WEBHOOKS, webhooks, 'There are no webhooks yet.'), json }
+    return list({ columns: WEBHOOKS, rows: webhooks, nothing: 'There are no webhooks yet.', json })
   },
 })
 
@@ -66,14 +65,11 @@ const deliveries = deskCommand({
     state: oneOf(DELIVERY_STATES, DELIVERY_STATES.join(', '), 'STATE'),
     limit: SHORT_LIMIT,
   },
-  async run({ webhook: webhookId, state, limit }, { store, table }) {
+  async run({ webhook: webhookId, state, limit }, { store, list }) {
     const { rows, total } = await findDeliveries(store, { webhookId, state, limit, offset: 0 })
-    const more = total - rows.length
-    return {
-      text: table(DELIVERIES, rows, 'There are no such deliveries.'),
-      json: { total, deliveries: rows.map(presentDelivery) },
-      notes: moreOf(more, countOf(more, 'more delivery', 'more deliveries')),
-    }
+    const json = { total, deliveries: rows.map(presentDelivery) }
+    const words = { nothing: 'There are no such deliveries.', more: 'more delivery', manyMore: 'more deliveries' }
+    return list({ columns: DELIVERIES, rows, json, total, ...words })
   },
 })
 
@@ -101,9 +97,9 @@ const test = deskCommand({
 const replay = deskCommand({
   description: 'Send a delivery again, or all parked and failed ones of a webhook, at the pace of an import',
   args: {
-    id: { type: 'positional', description: 'A delivery or a webhook: its id or the beginning of it' },
-    parked: { type: 'boolean', description: 'Only those that a suspension parked' },
-    failed: { type: 'boolean', description: 'Only those that have failed' },
+    id: word('A delivery or a webhook: its id or the beginning of it'),
+    parked: flag('Only those that a suspension parked'),
+    failed: flag('Only those that have failed'),
   },
   async run({ id: text, ...only }, { store, audit }) {
     const isAll = !only.parked && !only.failed

@@ -1,3 +1,4 @@
+import { flag } from '../command/arguments.ts'
 export interface Input extends AsyncIterable<Uint8Array> {
   readonly isTTY?: boolean
   /** Only a terminal has it: keys are handed over one by one, and none is shown. */
@@ -42,7 +43,7 @@ export async function confirm(
 }
 
 /** The flag that answers `confirm`. */
-export const YES = { type: 'boolean', description: 'Do not ask' } as const
+export const YES = flag('Do not ask')
 
 /** What is typed, which the terminal does not show; undefined without a terminal. */
 export async function askPassword(

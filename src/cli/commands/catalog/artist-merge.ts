@@ -6,9 +6,8 @@ import { unmergeArtists } from '../../../editing/tracks/unmerge-artists.ts'
 import type { Store } from '../../../store/store.ts'
 import { fold } from '../../../text/fold.ts'
 import { isoTime } from '../../../text/time.ts'
-import { LIMIT } from '../../command/arguments.ts'
-import { type Desk, declined, deskCommand, moreOf } from '../../command/desk.ts'
-import { ARTIST } from '../../command/named.ts'
+import { ARTIST, LIMIT, word } from '../../command/arguments.ts'
+import { type Desk, declined, deskCommand, showTimes } from '../../command/desk.ts'
 import { countOf } from '../../terminal/format.ts'
 import type { Columns } from '../../terminal/print.ts'
 import { YES } from '../../terminal/terminal.ts'
@@ -28,17 +27,12 @@ const PAIRS: Columns<Pair> = {
 export const near = deskCommand({
   description: 'Report artists whose names are nearly equal: the same but for marks and spaces, or a letter apart',
   args: { limit: LIMIT },
-  async run({ limit }, { store, table }) {
+  async run({ limit }, { store, list }) {
     const { pairs, total } = await listNearArtists(store, limit)
-    const more = total - pairs.length
-    return {
-      text: table(PAIRS, pairs, 'No two artists have near names.'),
-      json: pairs,
-      notes: [
-        ...moreOf(more, countOf(more, 'more pair')),
-        ...(pairs.length > 0 ? ['"artist merge FROM INTO" makes two of them one'] : []),
-      ],
-    }
+    const nothing = 'No two artists have near names.'
+    const { notes = [], ...listed } = list({ columns: PAIRS, rows: pairs, nothing, total, more: 'more pair' })
+    const hint = pairs.length > 0 ? ['"artist merge FROM INTO" makes two of them one'] : []
+    return { ...listed, notes: [...notes, ...hint] }
   },
 })
 
@@ -66,11 +60,7 @@ export const merge = deskCommand({
 export const unmerge = deskCommand({
   description: 'Undo a merge of the last 24 hours; without a name, list those that can be undone',
   args: {
-    artist: {
-      type: 'positional',
-      required: false,
-      description: 'The artist that went: its id or the beginning of it, or its name',
-    },
+    artist: word('The artist that went: its id or the beginning of it, or its name', { required: false }),
     yes: YES,
   },
   async run({ artist: text }, desk) {
@@ -85,21 +75,12 @@ export const unmerge = deskCommand({
   },
 })
 
-async function listUndoable({ store, now, table }: Desk) {
+async function listUndoable({ store, now, list }: Desk) {
   const merges = await listMerges(store, now())
-  const json = merges.map((one) => ({
-    ...one,
-    ...{ merged_at: isoTime(one.merged_at), undo_until: isoTime(one.undo_until) },
-  }))
-  const columns = {
-    ID: 'from_id',
-    NAME: 'name',
-    INTO: 'into_id',
-    TRACKS: 'moved',
-    BY: 'merged_by',
-    UNTIL: 'undo_until',
-  } as const
-  return { text: table(columns, json, 'No merge can be undone.'), json }
+  const rows = merges.map((one) => ({ ...showTimes(one), undo_until: isoTime(one.undo_until) }))
+  const whose = { ID: 'from_id', NAME: 'name', INTO: 'into_id', TRACKS: 'moved' } as const
+  const columns = { ...whose, BY: 'merged_by', UNTIL: 'undo_until' } as const
+  return list({ columns, rows, nothing: 'No merge can be undone.' })
 }
 
 /** Others that go by the name of this one, marks and case aside. */

@@ -7,11 +7,9 @@ import {
   showArtist,
   updateArtist,
 } from '../../../editing/tracks/artists.ts'
-import { LIMIT, splitNames } from '../../command/arguments.ts'
-import { givenFlags, reportChanges, requireChanges } from '../../command/changes.ts'
+import { ARTIST, LIMIT, option, splitNames, word } from '../../command/arguments.ts'
 import type { CommandGroup } from '../../command/command.ts'
-import { declined, deskCommand, moreOf, showTimes } from '../../command/desk.ts'
-import { ARTIST } from '../../command/named.ts'
+import { declined, deskCommand, givenFlags, reportChanges, requireChanges, showTimes } from '../../command/desk.ts'
 import { countOf } from '../../terminal/format.ts'
 import { renderRecord } from '../../terminal/print.ts'
 import { YES } from '../../terminal/terminal.ts'
@@ -20,13 +18,11 @@ import { findSameName, merge, near, unmerge } from './artist-merge.ts'
 const list = deskCommand({
   description: 'List the artists by name',
   args: { limit: LIMIT },
-  async run({ limit }, { store, table }) {
+  async run({ limit }, { store, list }) {
     const { artists, total } = await listArtists(store, limit)
-    const json = artists.map(showTimes)
     const columns = { ID: 'id', NAME: 'name', TRACKS: 'tracks', PICTURE: 'has_avatar', CHANGED: 'updated_at' } as const
-    const more = total - json.length
-    const notes = moreOf(more, countOf(more, 'more artist'))
-    return { text: table(columns, json, 'There are no artists yet.'), json, notes }
+    const rows = artists.map(showTimes)
+    return list({ columns, rows, nothing: 'There are no artists yet.', total, more: 'more artist' })
   },
 })
 
@@ -45,14 +41,11 @@ function present({ avatar_media, avatar_source: _, ...artist }: ShownArtist) {
 }
 
 const FLAGS = {
-  biography: { type: 'string', description: 'Who it is', valueHint: 'TEXT' },
-  avatar: { type: 'string', description: 'A picture: JPEG, PNG, WebP, AVIF or GIF', valueHint: 'FILE' },
-  aliases: {
-    type: 'string',
-    description: 'Other names that people look for, with commas between',
-    valueHint: 'NAMES',
+  biography: option('TEXT', 'Who it is'),
+  avatar: option('FILE', 'A picture: JPEG, PNG, WebP, AVIF or GIF'),
+  aliases: option('NAMES', 'Other names that people look for, with commas between', {
     read: (_: string, text: string) => splitNames(text),
-  },
+  }),
 } as const
 
 const readFlags = ({ name, biography, avatar, aliases }: Readonly<Record<string, unknown>>) => ({
@@ -62,7 +55,7 @@ const readFlags = ({ name, biography, avatar, aliases }: Readonly<Record<string,
 
 const add = deskCommand({
   description: 'Add an artist',
-  args: { name: { type: 'positional', description: 'Its name' }, ...FLAGS },
+  args: { name: word('Its name'), ...FLAGS },
   async run(args, { store, audit, withIntake }) {
     const id = await withIntake((intake) => addArtist(store, readFlags(args), audit, intake))
     const json = present(await showArtist(store, id))
@@ -72,7 +65,7 @@ const add = deskCommand({
 
 const update = deskCommand({
   description: 'Change an artist; a new name is told for every track that shows it; an empty value clears a field',
-  args: { artist: ARTIST, name: { type: 'string', description: 'Its name', valueHint: 'TEXT' }, ...FLAGS },
+  args: { artist: ARTIST, name: option('TEXT', 'Its name'), ...FLAGS },
   check: (args) => requireChanges(readFlags(args)),
   async run({ artist: id, ...flags }, { store, audit, withIntake }) {
     const changes = readFlags(flags)

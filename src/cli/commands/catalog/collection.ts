@@ -5,15 +5,12 @@ import {
   type ShownCollection,
   showCollection,
 } from '../../../editing/collections/list-collections.ts'
-import { LIMIT } from '../../command/arguments.ts'
-import { givenFlags, reportChanges, requireChanges } from '../../command/changes.ts'
+import { COLLECTION, findTrackIds, flag, LIMIT, option, word } from '../../command/arguments.ts'
 import { type CommandGroup, UsageError } from '../../command/command.ts'
-import { declined, deskCommand, moreOf, showTimes } from '../../command/desk.ts'
-import { COLLECTION } from '../../command/named.ts'
+import { declined, deskCommand, givenFlags, reportChanges, requireChanges, showTimes } from '../../command/desk.ts'
 import { countOf } from '../../terminal/format.ts'
-import { renderRecord } from '../../terminal/print.ts'
+import { type Columns, renderRecord } from '../../terminal/print.ts'
 import { YES } from '../../terminal/terminal.ts'
-import { findTrackIds, MEMBERS } from './track-record.ts'
 
 function presentListed({ cover_media, cover_source: _, created_at, updated_at, ...one }: ListedCollection) {
   return { ...one, has_cover: cover_media !== null, ...showTimes({ created_at, updated_at }) }
@@ -30,22 +27,19 @@ function present({ cover_media, cover_source: _, tracks, ...collection }: ShownC
 const list = deskCommand({
   description: 'List the collections, the last changed first',
   args: { limit: LIMIT },
-  async run({ limit }, { store, table }) {
+  async run({ limit }, { store, list }) {
     const { collections, total } = await listCollections(store, { offset: 0, limit })
-    const json = collections.map(presentListed)
-    const columns = {
-      ID: 'id',
-      TITLE: 'title',
-      SLUG: 'slug',
-      TRACKS: 'tracks',
-      PUBLISHED: 'track_count',
-      CHANGED: 'updated_at',
-    } as const
-    const more = total - json.length
-    const notes = moreOf(more, countOf(more, 'more collection'))
-    return { text: table(columns, json, 'There are no collections yet.'), json, notes }
+    const rows = collections.map(presentListed)
+    const counts = { TRACKS: 'tracks', PUBLISHED: 'track_count', CHANGED: 'updated_at' } as const
+    const columns = { ID: 'id', TITLE: 'title', SLUG: 'slug', ...counts } as const
+    return list({ columns, rows, nothing: 'There are no collections yet.', total, more: 'more collection' })
   },
 })
+
+/** The tracks of a collection or a release. */
+export const MEMBERS: Columns<never> = {
+  ...{ '': (_: unknown, at: number) => at + 1, TRACK: 'id', TITLE: 'title', ARTIST: 'artist', STATUS: 'status' },
+}
 
 const show = deskCommand({
   description: 'Show a collection and its tracks, in their order',
@@ -58,10 +52,10 @@ const show = deskCommand({
 })
 
 const FLAGS = {
-  title: { type: 'string', description: 'Its title', valueHint: 'TEXT' },
-  slug: { type: 'string', description: 'The last part of its address', valueHint: 'SLUG' },
-  description: { type: 'string', description: 'A few sentences on it', valueHint: 'TEXT' },
-  cover: { type: 'string', description: 'A picture: JPEG, PNG, WebP, AVIF or GIF', valueHint: 'FILE' },
+  title: option('TEXT', 'Its title'),
+  slug: option('SLUG', 'The last part of its address'),
+  description: option('TEXT', 'A few sentences on it'),
+  cover: option('FILE', 'A picture: JPEG, PNG, WebP, AVIF or GIF'),
 } as const
 
 const readFlags = ({ title, slug, description, cover }: Readonly<Record<string, unknown>>) => ({
@@ -73,7 +67,7 @@ const readFlags = ({ title, slug, description, cover }: Readonly<Record<string, 
 const add = deskCommand({
   description: 'Add a collection; partners and listeners see it at once',
   args: {
-    name: { type: 'positional', required: false, description: 'Its title, in place of --title' },
+    name: word('Its title, in place of --title', { required: false }),
     ...FLAGS,
   },
   check({ name, title = name }) {
@@ -104,8 +98,8 @@ const set = deskCommand({
   description: 'Give a collection its tracks: the whole order, what is not named leaves it',
   args: {
     collection: COLLECTION,
-    tracks: { type: 'positional', required: false, description: 'Tracks, each as elsewhere, in their order' },
-    empty: { type: 'boolean', description: 'In place of tracks: take all of them out' },
+    tracks: word('Tracks, each as elsewhere, in their order', { required: false }),
+    empty: flag('In place of tracks: take all of them out'),
   },
   isVariadic: true,
   check({ empty, _: words }) {

@@ -17,8 +17,9 @@ import { OperatorError } from '../../../operator-error.ts'
 import { recordAudit } from '../../../store/audit-log.ts'
 import type { Store } from '../../../store/store.ts'
 import { inBoth, same } from '../../../text/sentence.ts'
-import { auditContextOf } from '../../command/audit-context.ts'
+import { flag, word } from '../../command/arguments.ts'
 import { type Context, defineCommand, type Report } from '../../command/command.ts'
+import { auditContextOf } from '../../command/desk.ts'
 import { withIntake, withStore } from '../../command/with-store.ts'
 import { countOf, formatNumber } from '../../terminal/format.ts'
 import { openProgressLine } from '../../terminal/progress-line.ts'
@@ -33,13 +34,10 @@ export const importCommand = defineCommand({
   description:
     'Bring artists, tracks, plays, collections and releases in from a file of JSON lines or CSV ("-" is the standard input)',
   args: {
-    file: { type: 'positional', description: 'The file, or "-"' },
-    'dry-run': { type: 'boolean', description: 'Change nothing, and say what would come of it' },
-    restart: { type: 'boolean', description: 'Begin at the first line even if an earlier run was interrupted' },
-    'allow-outside': {
-      type: 'boolean',
-      description: 'Take sounds and pictures from outside the folder of the file too',
-    },
+    file: word('The file, or "-"'),
+    'dry-run': flag('Change nothing, and say what would come of it'),
+    restart: flag('Begin at the first line even if an earlier run was interrupted'),
+    'allow-outside': flag('Take sounds and pictures from outside the folder of the file too'),
   },
   run: async ({ file, restart, 'dry-run': dryRun, 'allow-outside': allowOutside }, context) => {
     const isDryRun = dryRun === true

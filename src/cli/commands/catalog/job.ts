@@ -6,38 +6,26 @@ import { findJobs, listJobs, type ShownJob } from '../../../jobs/job-queries.ts'
 import { putAwayFailed } from '../../../jobs/put-away.ts'
 import { retryJob } from '../../../jobs/retry-job.ts'
 import { OperatorError } from '../../../operator-error.ts'
-import { LIMIT, oneOf, refuseNoneOrBoth } from '../../command/arguments.ts'
+import { flag, LIMIT, oneOf, refuseNoneOrBoth, word } from '../../command/arguments.ts'
 import type { CommandGroup } from '../../command/command.ts'
-import { deskCommand, moreOf, showTimes } from '../../command/desk.ts'
+import { deskCommand, showTimes } from '../../command/desk.ts'
 import { countOf } from '../../terminal/format.ts'
-import { renderRecord } from '../../terminal/print.ts'
+import { type Columns, renderRecord } from '../../terminal/print.ts'
 
 const STATES = ['queued', 'running', 'done', 'failed'] as const
-const JOB = {
-  type: 'positional',
-  description: 'Its id',
-  read: (_: string, text: string) => parseUuid(text.trim()) ?? text,
-} as const
+const JOB = word('Its id', { read: (_: string, text: string) => parseUuid(text.trim()) ?? text })
 
 const list = deskCommand({
   description: 'List the uploads, imports and other long work of the last 30 days, the newest first',
   args: { state: oneOf(STATES, STATES.join(', '), 'S'), limit: LIMIT },
-  async run({ state, limit }, { store, table }) {
+  async run({ state, limit }, { store, list }) {
     const states = state === undefined ? undefined : [state]
     const { jobs, total } = await listJobs(store.db, { states, offset: 0, limit })
-    const json = jobs.map(present)
-    const columns = {
-      ID: 'id',
-      KIND: 'kind',
-      STATE: 'state',
-      DONE: ({ progress }: (typeof json)[number]) => `${Math.round(progress * 100)} %`,
-      BY: 'created_by',
-      SINCE: 'created_at',
-      WHY: 'error',
-    } as const
-    const more = total - jobs.length
-    const notes = moreOf(more, countOf(more, 'more job'))
-    return { text: table(columns, json, 'There are no jobs.'), json, notes }
+    const columns: Columns<ReturnType<typeof present>> = {
+      ...{ ID: 'id', KIND: 'kind', STATE: 'state', DONE: ({ progress }) => `${Math.round(progress * 100)} %` },
+      ...{ BY: 'created_by', SINCE: 'created_at', WHY: 'error' },
+    }
+    return list({ columns, rows: jobs.map(present), nothing: 'There are no jobs.', total, more: 'more job' })
   },
 })
 
@@ -74,7 +62,7 @@ const putAway = deskCommand({
   description: 'Dismiss a failed job; it can still be tried again',
   args: {
     job: { ...JOB, required: false },
-    all: { type: 'boolean', description: 'All that failed' },
+    all: flag('All that failed'),
   },
   check: ({ job, all }) => refuseNoneOrBoth(job, all),
   async run({ job: id }, { store, audit }) {

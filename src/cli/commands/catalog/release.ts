@@ -1,18 +1,16 @@
 import { coverRelease } from '../../../editing/releases/cover-release.ts'
 import { listReleases, type ShownRelease, showRelease } from '../../../editing/releases/release-reads.ts'
 import { addRelease, changeRelease, deleteRelease } from '../../../editing/releases/releases.ts'
-import { LIMIT } from '../../command/arguments.ts'
-import { auditContextOf } from '../../command/audit-context.ts'
+import { findTrackIds, LIMIT, option, RELEASE, word } from '../../command/arguments.ts'
 import { type CommandGroup, UsageError } from '../../command/command.ts'
-import { declined, deskCommand, moreOf, showTimes } from '../../command/desk.ts'
-import { RELEASE } from '../../command/named.ts'
+import { auditContextOf, declined, deskCommand, showTimes } from '../../command/desk.ts'
 import { countOf } from '../../terminal/format.ts'
 import { renderRecord } from '../../terminal/print.ts'
 import { YES } from '../../terminal/terminal.ts'
-import { findTrackIds, MEMBERS } from './track-record.ts'
+import { MEMBERS } from './collection.ts'
 
-const DATE = { type: 'string', description: 'The day on which it came out', valueHint: 'DAY' } as const
-const TRACKS = { type: 'positional', required: false, description: 'Its tracks, each as elsewhere, in order' } as const
+const DATE = option('DAY', 'The day on which it came out')
+const TRACKS = word('Its tracks, each as elsewhere, in order', { required: false })
 
 function present<R extends { cover: unknown }>({ cover: _, ...release }: R) {
   return showTimes(release)
@@ -22,16 +20,14 @@ const presentShown = (release: ShownRelease) => present(release)
 const list = deskCommand({
   description: 'List the releases by title',
   args: {
-    query: { type: 'string', description: 'Those that have these words in their title', valueHint: 'WORDS' },
+    query: option('WORDS', 'Those that have these words in their title'),
     limit: LIMIT,
   },
-  async run({ query = '', limit }, { store, table }) {
+  async run({ query = '', limit }, { store, list }) {
     const { releases, total } = await listReleases(store, { q: query, page: 1, limit })
-    const json = releases.map((one) => present(one))
     const columns = { ID: 'id', TITLE: 'title', DAY: 'release_date', TRACKS: 'tracks', CHANGED: 'updated_at' } as const
-    const more = total - json.length
-    const notes = moreOf(more, countOf(more, 'more release'))
-    return { text: table(columns, json, 'There are no such releases.'), json, notes }
+    const rows = releases.map((one) => present(one))
+    return list({ columns, rows, nothing: 'There are no such releases.', total, more: 'more release' })
   },
 })
 
@@ -46,7 +42,7 @@ const show = deskCommand({
 
 const add = deskCommand({
   description: 'Make a release of tracks; nothing of the tracks changes',
-  args: { title: { type: 'positional', description: 'Its title' }, tracks: TRACKS, date: DATE },
+  args: { title: word('Its title'), tracks: TRACKS, date: DATE },
   isVariadic: true,
   async run({ title, date, _: [, ...words] }, { store, audit }) {
     const tracks = await findTrackIds(store, words)
@@ -61,7 +57,7 @@ const update = deskCommand({
   args: {
     release: RELEASE,
     tracks: TRACKS,
-    title: { type: 'string', description: 'Its title', valueHint: 'TEXT' },
+    title: option('TEXT', 'Its title'),
     date: { ...DATE, description: 'The day on which it came out; empty takes it away' },
   },
   isVariadic: true,
@@ -82,7 +78,7 @@ const cover = deskCommand({
   description: 'Give a release a cover: every track of it gets the picture, and partners are told',
   args: {
     release: RELEASE,
-    file: { type: 'positional', description: 'A picture: JPEG, PNG, WebP, AVIF or GIF' },
+    file: word('A picture: JPEG, PNG, WebP, AVIF or GIF'),
   },
   async run({ release: id, file }, desk) {
     const audit = () => auditContextOf(desk)

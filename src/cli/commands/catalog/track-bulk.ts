@@ -10,43 +10,35 @@ import type { Store } from '../../../store/store.ts'
 import { bulkTakedowns } from '../../../takedowns/bulk-take-down.ts'
 import { SCOPES } from '../../../takedowns/scope.ts'
 import { readClaim } from '../../../takedowns/take-down.ts'
-import { parseChoice } from '../../command/arguments.ts'
-import { auditContextOf } from '../../command/audit-context.ts'
+import { findTrackIds, flag, option, parseChoice, word } from '../../command/arguments.ts'
 import { type Report, UsageError } from '../../command/command.ts'
-import { declined, deskCommand, type Values } from '../../command/desk.ts'
+import { auditContextOf, declined, deskCommand, type Values } from '../../command/desk.ts'
 import { countOf } from '../../terminal/format.ts'
 import { printableWord, YES } from '../../terminal/terminal.ts'
 import { explicitFlag, FILTER_FLAGS, filterOf } from './track-filter-flags.ts'
-import { findTrackIds } from './track-record.ts'
 
 const ARGS = {
-  action: {
-    type: 'positional',
-    description: BULK_ACTIONS.join(', '),
+  action: word(BULK_ACTIONS.join(', '), {
     read: (what: string, text: string) => parseChoice(what, text, BULK_ACTIONS),
-  },
-  tracks: { type: 'positional', required: false, description: 'Tracks, each as elsewhere; or a filter' },
+  }),
+  tracks: word('Tracks, each as elsewhere; or a filter', { required: false }),
   ...FILTER_FLAGS,
-  'where-genre': { type: 'string', description: 'Those of this genre', valueHint: 'TEXT' },
-  'where-artist': { type: 'string', description: 'Those of this artist, by name or id', valueHint: 'NAME' },
-  'where-license': { type: 'string', description: 'Those with this licence', valueHint: 'CODE' },
+  'where-genre': option('TEXT', 'Those of this genre'),
+  'where-artist': option('NAME', 'Those of this artist, by name or id'),
+  'where-license': option('CODE', 'Those with this licence'),
   'where-explicit': explicitFlag('Those that are explicit, yes or no'),
-  all: { type: 'boolean', description: 'Every track' },
-  genre: { type: 'string', description: 'Of update: the genre', valueHint: 'TEXT' },
-  artist: { type: 'string', description: 'Of update: the artist, made when there is none', valueHint: 'NAME' },
-  license: { type: 'string', description: 'Of update: the licence code', valueHint: 'CODE' },
-  territory: { type: 'string', description: 'Of update: worldwide, or countries', valueHint: 'CODES' },
+  all: flag('Every track'),
+  genre: option('TEXT', 'Of update: the genre'),
+  artist: option('NAME', 'Of update: the artist, made when there is none'),
+  license: option('CODE', 'Of update: the licence code'),
+  territory: option('CODES', 'Of update: worldwide, or countries'),
   explicit: explicitFlag('Of update: yes or no'),
-  'release-date': { type: 'string', description: 'Of update: the day', valueHint: 'DAY' },
-  claimant: { type: 'string', description: 'Of takedown: who demands it', valueHint: 'NAME' },
-  reason: { type: 'string', description: 'Of takedown: why', valueHint: 'TEXT' },
-  scope: { type: 'string', description: 'Of takedown: new or all; new if left out', valueHint: 'SCOPE' },
-  collection: {
-    type: 'string',
-    description: 'Of add_to_collection and remove_from_collection: which',
-    valueHint: 'NAME',
-  },
-  'dry-run': { type: 'boolean', description: 'Change nothing, and say what would come of it' },
+  'release-date': option('DAY', 'Of update: the day'),
+  claimant: option('NAME', 'Of takedown: who demands it'),
+  reason: option('TEXT', 'Of takedown: why'),
+  scope: option('SCOPE', 'Of takedown: new or all; new if left out'),
+  collection: option('NAME', 'Of add_to_collection and remove_from_collection: which'),
+  'dry-run': flag('Change nothing, and say what would come of it'),
   yes: YES,
 } as const
 

@@ -2,38 +2,20 @@ import { findReleaseId } from '../../../editing/operators/lookup.ts'
 import type { TrackFilter } from '../../../editing/search/track-filter.ts'
 import { TRACK_LACKS, TRACK_STATUSES } from '../../../editing/tracks/track-statuses.ts'
 import { DAY_MS } from '../../../text/time.ts'
-import { oneOf, parseChoice, splitNames } from '../../command/arguments.ts'
+import { oneOf, option, parseChoice, splitNames } from '../../command/arguments.ts'
 import { UsageError } from '../../command/command.ts'
 import type { Values } from '../../command/desk.ts'
 
 /** The filters that have the same name in every command. */
 export const FILTER_FLAGS = {
-  query: { type: 'string', description: 'Those that have these words, as in "track search"', valueHint: 'WORDS' },
+  query: option('WORDS', 'Those that have these words, as in "track search"'),
   status: oneOf(TRACK_STATUSES, `Those that are ${TRACK_STATUSES.join(' or ')}`, 'S'),
-  without: {
-    type: 'string',
-    description: `Those that lack all of: ${TRACK_LACKS.join(', ')}`,
-    valueHint: 'NAMES',
+  without: option('NAMES', `Those that lack all of: ${TRACK_LACKS.join(', ')}`, {
     read: (what: string, text: string) => (splitNames(text) ?? []).map((name) => parseChoice(what, name, TRACK_LACKS)),
-  },
-  release: {
-    type: 'string',
-    description: 'Those on this release, by title or id',
-    valueHint: 'RELEASE',
-    find: findReleaseId,
-  },
-  'published-from': {
-    type: 'string',
-    description: 'Published on this day, in UTC, or later',
-    valueHint: 'DAY',
-    read: parseDay,
-  },
-  'published-to': {
-    type: 'string',
-    description: 'Published on this day, in UTC, or before',
-    valueHint: 'DAY',
-    read: parseDay,
-  },
+  }),
+  release: option('RELEASE', 'Those on this release, by title or id', { find: findReleaseId }),
+  'published-from': option('DAY', 'Published on this day, in UTC, or later', { read: parseDay }),
+  'published-to': option('DAY', 'Published on this day, in UTC, or before', { read: parseDay }),
 } as const
 
 export const explicitFlag = (description: string) => ({

@@ -1,23 +1,91 @@
+import { type ListedTrack, searchTracks } from '../../../editing/operators/find-tracks.ts'
+import { listTracksForConsole } from '../../../editing/search/list-catalog.ts'
+import { isByStatusAlone, type TrackFilter } from '../../../editing/search/track-filter.ts'
+import { countGenres } from '../../../editing/tracks/list-genres.ts'
 import {
   type DeletionForecast,
   findTrackDeliveries,
   forecastDeletion,
 } from '../../../editing/tracks/track-deliveries.ts'
+import { TRACK_SORTS } from '../../../editing/tracks/track-statuses.ts'
 import { deleteTrack, publishTrack, showTrack, unpublishTrack } from '../../../editing/tracks/tracks.ts'
-import { findAuditEntries } from '../../../requests/insight/audit.ts'
 import { isoTime } from '../../../text/time.ts'
-import { LIMIT } from '../../command/arguments.ts'
-import type { CommandGroup } from '../../command/command.ts'
-import { declined, deskCommand } from '../../command/desk.ts'
+import { flag, LIMIT, oneOf, option, TRACK, whole, word } from '../../command/arguments.ts'
+import type { CommandGroup, Report } from '../../command/command.ts'
+import { type Desk, declined, deskCommand, showTimes } from '../../command/desk.ts'
 import { countOf, renderFields, renderTime } from '../../terminal/format.ts'
 import { type Columns, renderCell } from '../../terminal/print.ts'
 import { YES } from '../../terminal/terminal.ts'
-import { reportActs } from '../insight/audit.ts'
-import { add } from './track-add.ts'
+import { reportActs } from '../insight.ts'
 import { bulk } from './track-bulk.ts'
-import { genres, list, search } from './track-list.ts'
-import { presentTrack, TRACK } from './track-record.ts'
-import { update } from './track-update.ts'
+import { add, presentTrack, update } from './track-edit.ts'
+import { explicitFlag, FILTER_FLAGS, filterOf } from './track-filter-flags.ts'
+
+const list = deskCommand({
+  description: 'List the tracks, the latest changed first, or those of a filter',
+  args: {
+    ...FILTER_FLAGS,
+    genre: option('TEXT', 'Those of this genre'),
+    artist: option('NAME', 'Those of this artist, by name or id'),
+    license: option('CODE', 'Those with this licence'),
+    explicit: explicitFlag('Those that are explicit, yes or no'),
+    sort: { ...oneOf(TRACK_SORTS, TRACK_SORTS.join(', '), 'ORDER'), absent: 'updated' },
+    reverse: flag('The other way round'),
+    page: { ...whole('Which page; the first if left out', 1, 1_000_000), absent: 1 },
+    limit: LIMIT,
+  },
+  async run(args, desk) {
+    const { genre, artist, license, explicit, sort, reverse, page, limit } = args
+    const filter = filterOf(args, { genre, artist, license, isExplicit: explicit })
+    const order = { ...filter, sort, isReversed: reverse, page, limit }
+    const { tracks, total } = await listTracksForConsole(desk.store, order)
+    const nothing = total === 0 ? nothingOf(filter) : 'No more tracks.'
+    return reportTracks(desk, tracks, total - (page - 1) * limit, nothing)
+  },
+})
+
+function nothingOf(filter: TrackFilter): string {
+  const [status, ...more] = filter.statuses
+  if (!isByStatusAlone(filter) || more.length > 0) return 'There is no such track.'
+  return status === undefined ? 'There are no tracks yet.' : `No track is ${NAMES[status]}.`
+}
+
+const NAMES = { published: 'published', draft: 'a draft', taken_down: 'taken down' } as const
+
+const search = deskCommand({
+  description: 'Find tracks, drafts too, by words of their title, artists, slug, ISRC or id',
+  args: { words: word('One or more words, in any order, marks or not'), limit: LIMIT },
+  isVariadic: true,
+  async run({ _: words, limit }, desk) {
+    const { tracks, total } = await searchTracks(desk.store, words.join(' '), limit)
+    return reportTracks(desk, tracks, total, 'There is no such track.')
+  },
+})
+
+const genres = deskCommand({
+  description: 'The genres, with how many tracks each has, drafts too',
+  args: {},
+  async run(_, { store, list }) {
+    const rows = await countGenres(store)
+    return list({ columns: { GENRE: 'genre', TRACKS: 'tracks' }, rows, nothing: 'There are no tracks yet.' })
+  },
+})
+
+type Listed = ListedTrack & { status?: string }
+
+/** `total`: how many there are from the first of these on. */
+function reportTracks({ list }: Desk, rows: readonly Listed[], total: number, nothing: string): Report {
+  const json = rows.map(({ id, slug, title, artist, genre, duration_seconds, published_at, updated_at }) =>
+    showTimes({ id, slug, title, artist, genre, duration_seconds, published_at, updated_at }),
+  )
+  return list({
+    columns: {
+      ...{ ID: 'id', TITLE: 'title', ARTIST: 'artist', GENRE: 'genre' },
+      STATUS: ({ status, published_at }) => status ?? (published_at === null ? 'draft' : 'published'),
+    },
+    ...{ rows, nothing, json, more: 'more track', total: rows.length === 0 ? 0 : total },
+  })
+}
 
 const show = deskCommand({
   description: 'Show a track as it is in the store',
@@ -89,9 +157,7 @@ type Notice = Awaited<ReturnType<typeof findTrackDeliveries>>[number]
 
 const DELIVERIES: Columns<Notice> = {
   TIME: ({ created_at }) => renderTime(created_at),
-  EVENT: 'event',
-  PARTNER: 'partner',
-  STATE: 'state',
+  ...{ EVENT: 'event', PARTNER: 'partner', STATE: 'state' },
   LAST: ({ last_status_code, last_error }) => last_status_code ?? last_error,
   'DONE OR NEXT': ({ state, due_at, last_attempt_at }) => renderTime(state === 'pending' ? due_at : last_attempt_at),
   URL: 'url',
@@ -100,7 +166,7 @@ const DELIVERIES: Columns<Notice> = {
 
 const deliveries = deskCommand({
   description: 'Who was told of a track, and what became of it; also after its deletion',
-  args: { track: { type: 'positional', description: TRACK.description }, limit: LIMIT },
+  args: { track: word(TRACK.description), limit: LIMIT },
   async run({ track: text, limit }, { store, table }) {
     const notices = await findTrackDeliveries(store, text, limit)
     const [first] = notices
@@ -108,9 +174,7 @@ const deliveries = deskCommand({
     return {
       text: heading + table(DELIVERIES, notices, 'No partner was told of it.'),
       json: notices.map(({ created_at, due_at, last_attempt_at, ...one }) => ({
-        ...one,
-        created_at: isoTime(created_at),
-        last_attempt_at: isoTime(last_attempt_at),
+        ...{ ...one, ...showTimes({ created_at, last_attempt_at }) },
         next_attempt_at: one.state === 'pending' ? isoTime(due_at) : null,
       })),
     }
@@ -120,10 +184,7 @@ const deliveries = deskCommand({
 const history = deskCommand({
   description: 'What was done to a track, by whom and when, takedowns included; also after its deletion, by its id',
   args: { track: TRACK, limit: LIMIT },
-  async run({ track: trackId, limit }, desk) {
-    const { acts, total } = await findAuditEntries(desk.store, { trackId, limit, offset: 0 })
-    return reportActs(desk, acts, total)
-  },
+  run: ({ track: trackId, limit }, desk) => reportActs(desk, { trackId, limit }),
 })
 
 export const track: CommandGroup = {
