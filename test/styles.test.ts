@@ -48,7 +48,11 @@ const FOLDERS: Readonly<Record<string, { layer: string; words: string }>> = {
   'web/site/find': { layer: 'pages', words: 'find' },
   'web/site/lists': { layer: 'pages', words: 'lists' },
   'web/site/pages': { layer: 'pages', words: 'page' },
-  'web/site/parts': { layer: 'app', words: 'site-chip site-chips site-copy site-search' },
+  'web/site/parts': {
+    layer: 'app',
+    words:
+      'site-accent site-calm site-chip site-chips site-choice site-clip site-copy site-danger site-fields site-float site-good site-portrait site-record site-round site-search site-unprinted site-verdict site-warn',
+  },
   'web/site/player': { layer: 'parts', words: 'player' },
   'web/site/track': { layer: 'pages', words: 'track' },
   'web/site/tracks': { layer: 'parts', words: 'song' },

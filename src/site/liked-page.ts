@@ -28,7 +28,7 @@ const name = pageParameter(
 )
 
 /**
- * What this browser has liked. Only the browser knows: its script asks for the same page with the ids (web/site/liked/), and that address
+ * What this browser has liked. Only the browser knows: its script asks for the same page with the ids (web/site/lists/show-liked.ts), and that address
  * can be sent to others. What is no id, or of no track any more, is left out.
  */
 export function likedPage(deps: SitePageDeps): Endpoint {

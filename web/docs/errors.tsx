@@ -13,7 +13,7 @@ export function ErrorsPage({ errors }: { errors: readonly ErrorEntry[] }) {
           <RichText text={t.errorsIntro} />
         </p>
       </header>
-      <ul class="docs-codes">
+      <ul class="row docs-codes">
         {errors.map(({ code }) => (
           <li key={code}>
             <a href={`#${code}`}>

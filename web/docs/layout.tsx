@@ -25,7 +25,7 @@ export function DocsLayout({ docs, children }: { docs: DocsFrame; children: Comp
           <Contents docs={docs} />
         </nav>
       </div>
-      <article class="docs-article">
+      <article class="stack docs-article">
         <AsMarkdown page={docs.current} />
         {children}
       </article>
@@ -64,7 +64,7 @@ function SearchBox() {
           {t.find}
         </button>
       </form>
-      <div class="docs-found" aria-live="polite" hidden />
+      <div class="docs-found site-float" aria-live="polite" hidden />
     </search>
   )
 }
@@ -86,6 +86,12 @@ function Contents({ docs: { sections, current } }: { docs: DocsFrame }) {
     </>
   )
 }
+
+const VERB_TONES: Readonly<Record<string, string>> = { POST: 'good', PATCH: 'warn', DELETE: 'danger' }
+
+export const Verb = ({ method }: { method: string }) => (
+  <span class={`docs-verb site-${VERB_TONES[method] ?? 'calm'}`}>{method}</span>
+)
 
 interface ContentsSectionProps {
   section: Section
@@ -110,7 +116,7 @@ function ContentsSection({ section, current, more }: ContentsSectionProps) {
         {section.operations.map(({ id, href, method, path, title }) => (
           <li key={id}>
             <a href={href} aria-current={isHere(href)} title={title} class="docs-operation">
-              <span class={`docs-verb docs-verb-${method.toLowerCase()}`}>{method}</span>
+              <Verb method={method} />
               <code>{path}</code>
             </a>
           </li>

@@ -2,6 +2,7 @@ import type { AnswerView, OperationView } from '../../src/site/page/docs-views.t
 import { useWords } from '../i18n/language.tsx'
 import { docsWords } from '../i18n/site/docs.ts'
 import { Neighbours } from './guide.tsx'
+import { Verb } from './layout.tsx'
 import { RichText } from './rich-text.tsx'
 import { RowTable } from './rows.tsx'
 import { Code, Samples } from './samples.tsx'
@@ -15,7 +16,7 @@ export function OperationPage({ view }: { view: OperationView }) {
     <>
       <h1>{view.summary}</h1>
       <p class="docs-address">
-        <span class={`docs-verb docs-verb-${view.method.toLowerCase()}`}>{view.method}</span>
+        <Verb method={view.method} />
         <code>/api/public{view.path === '/' ? '' : view.path}</code>
         <span class="badge">{view.isKeyed ? t.keyed : t.open}</span>
       </p>

@@ -16,7 +16,7 @@ export function Samples({ name, samples }: { name: string; samples: readonly Sam
   const t = useWords(docsWords)
   return (
     <div class="docs-samples">
-      <fieldset class="docs-samples-languages" hidden={samples.length === 1}>
+      <fieldset class="site-fields docs-samples-languages" hidden={samples.length === 1}>
         <legend class="unseen">{t.sampleLanguage}</legend>
         {samples.map(({ language }, index) => (
           <label key={language} class="docs-samples-language">

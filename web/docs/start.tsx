@@ -2,6 +2,7 @@ import type { DocsFrame, StartView } from '../../src/site/page/docs-views.ts'
 import { useWords } from '../i18n/language.tsx'
 import { docsWords } from '../i18n/site/docs.ts'
 import { Blocks, Heading } from './blocks.tsx'
+import { Verb } from './layout.tsx'
 import { Code } from './samples.tsx'
 
 export function StartPage({ view, docs }: { view: StartView; docs: DocsFrame }) {
@@ -22,7 +23,7 @@ export function StartPage({ view, docs }: { view: StartView; docs: DocsFrame }) 
         <a href="/llms-full.txt">llms-full.txt</a>
       </p>
       <Heading id="quickstart" text={t.quickstart} />
-      <section class="docs-inner">
+      <section class="stack docs-inner">
         <Blocks blocks={view.quickstart} />
       </section>
       <Heading id="operations" text={t.operations} />
@@ -42,7 +43,7 @@ function AllOperations({ docs }: { docs: DocsFrame }) {
             {operations.map((one) => (
               <li key={one.id} id={one.id}>
                 <a href={one.href}>
-                  <span class={`docs-verb docs-verb-${one.method.toLowerCase()}`}>{one.method}</span>
+                  <Verb method={one.method} />
                   <code>{one.path}</code>
                 </a>
                 <span class="soft">{one.title}</span>

@@ -1,7 +1,6 @@
 import { mountLiveFilters } from './find/live-filters.ts'
 import { mountSuggestions } from './find/suggestions.ts'
-import { mountLiked } from './liked/mount-liked.ts'
-import { mountLists } from './lists/mount-lists.ts'
+import type { Show } from './lists/fetch-rows.ts'
 import { mountCopy } from './parts/copy.ts'
 import { mountPlayButton } from './player/play-buttons.ts'
 import { mountWaveformSeeker } from './player/waveform-seeker.ts'
@@ -25,6 +24,15 @@ function show(button: HTMLElement): void {
   button.hidden = false
 }
 
+/** Lists of this browser: what shows them is fetched with their page, not with every first visit. */
+function later(load: () => Promise<(element: HTMLElement, ...show: Show) => void>): Island['mount'] {
+  return (element) => {
+    const undo = new AbortController()
+    void load().then((show) => undo.signal.aborted || show(element, mountIslands, undo.signal))
+    return () => undo.abort()
+  }
+}
+
 const ISLANDS: readonly Island[] = [
   { selector: '[data-theme-switch]', mount: mountThemeSwitch },
   { selector: '[data-play]', mount: mountPlayButton },
@@ -38,8 +46,8 @@ const ISLANDS: readonly Island[] = [
   { selector: '[data-print]', mount: mountPrint },
   { selector: '[data-proof-file]', mount: mountProofFile },
   { selector: '[data-add], [data-play-all]', mount: show },
-  { selector: '[data-liked]', mount: (element) => mountLiked(element, mountIslands) },
-  { selector: '[data-lists]', mount: (element) => mountLists(element, mountIslands) },
+  { selector: '[data-liked]', mount: later(async () => (await import('./lists/show-liked.ts')).showLiked) },
+  { selector: '[data-lists]', mount: later(async () => (await import('./lists/show-lists.tsx')).showLists) },
 ]
 
 /** Brings the elements of a new page to life; what it returns undoes it. */

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './parts/stored.ts'
+
 const STORED = 'kn_places'
 /** So many pages back, the place of the reader is remembered. */
 const MAX_STORED = 100
@@ -16,7 +18,8 @@ export interface Places {
  * gone back to arrive later: so we do it ourselves, over reloads too.
  */
 export function createPlaces(): Places {
-  const places = read()
+  const kept = readStored(STORED, () => sessionStorage)
+  const places = new Map<string, number>(Array.isArray(kept) ? kept : [])
   /** The entry whose parts are shown: the history may be at the next already. */
   let shown: Entry | undefined
   const leave = () => {
@@ -27,7 +30,7 @@ export function createPlaces(): Places {
   history.scrollRestoration = 'manual'
   addEventListener('pagehide', () => {
     leave()
-    store(places)
+    writeStored(STORED, [...places].slice(-MAX_STORED), () => sessionStorage)
   })
   return {
     leave,
@@ -52,20 +55,4 @@ function markEntry(lastAt: number): Entry {
   const { key = String(Math.random()), at = lastAt + 1 } = entryNow()
   history.replaceState({ key, at }, '')
   return { key, at }
-}
-
-function read(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORED) ?? '[]'))
-  } catch {
-    return new Map()
-  }
-}
-
-function store(places: ReadonlyMap<string, number>): void {
-  try {
-    sessionStorage.setItem(STORED, JSON.stringify([...places].slice(-MAX_STORED)))
-  } catch {
-    // A browser that keeps nothing forgets it with the page.
-  }
 }

@@ -39,7 +39,7 @@ export function SiteHeader({ frame: { serviceName, address }, hasSearch, searche
         <OtherLanguage address={address} />
         <button
           type="button"
-          class="site-theme"
+          class="site-round site-theme"
           data-theme-switch=""
           aria-label={t.theme}
           title={t.theme}
@@ -55,12 +55,12 @@ export function SiteHeader({ frame: { serviceName, address }, hasSearch, searche
         <summary aria-label={t.menu}>
           <Icon name="menu" />
         </summary>
-        <nav class="site-links" aria-label={t.menu}>
+        <nav class="site-links site-float" aria-label={t.menu}>
           <PageLinks address={address} />
         </nav>
       </details>
       {/* Scripts show it. */}
-      <div class="site-lost" role="alert" data-lost="" hidden>
+      <div class="row site-lost site-danger" role="alert" data-lost="" hidden>
         <span>{t.unreachable}</span>
         <Button isSmall>{t.retry}</Button>
       </div>

@@ -1,33 +1,18 @@
+import { readStored, writeStored } from '../../site/parts/stored.ts'
+
 const KEPT = 'kn_docs_language'
 
-/** The chosen language holds for all samples, on the next page too. */
+/** The chosen language holds for all samples, on the next page too; where the browser keeps nothing, as long as the page. */
 export function mountSampleLanguages(): void {
   const choices = [...document.querySelectorAll<HTMLInputElement>('.docs-samples-language input')]
-  const choose = (language: string | null) => {
+  const choose = (language: unknown) => {
     for (const choice of choices) if (choice.value === language) choice.checked = true
   }
-  choose(readKept())
+  choose(readStored(KEPT))
   for (const choice of choices) {
     choice.addEventListener('change', () => {
       choose(choice.value)
-      keep(choice.value)
+      writeStored(KEPT, choice.value)
     })
-  }
-}
-
-/** Some browsers refuse to keep anything: then the choice lasts as long as the page. */
-function readKept(): string | null {
-  try {
-    return localStorage.getItem(KEPT)
-  } catch {
-    return null
-  }
-}
-
-function keep(language: string): void {
-  try {
-    localStorage.setItem(KEPT, language)
-  } catch {
-    return
   }
 }

@@ -95,8 +95,8 @@ function Collection({ collection, list: { tracks, meta } }: CollectionView) {
   const { slug, title, description, track_count } = collection
   return (
     <div class="stack stack-wide">
-      <header class="about-collection">
-        <div class="about-collection-picture">
+      <header class="site-portrait">
+        <div>
           <CollectionPicture collection={collection} width={256} />
         </div>
         <div class="stack stack-tight">

@@ -30,7 +30,7 @@ export function RangeFilter({ control }: { control: RangeControl }) {
   )
   return (
     <fieldset
-      class={low === undefined && high === undefined ? 'find-range' : 'find-range find-range-chosen'}
+      class={low === undefined && high === undefined ? 'site-fields' : 'site-fields find-range-chosen'}
       data-range={JSON.stringify({ min, max, step, label })}
     >
       <legend class="field-label">

@@ -114,8 +114,8 @@ function Choice({ control: { name, label, any, value, options } }: { control: Ch
 function Check({ control: { name, label, value, isOn, count } }: { control: CheckControl }) {
   const format = useFormat()
   return (
-    <label class="find-check">
-      <input type="checkbox" id={`filter-${name}`} name={name} value={value} checked={isOn} />
+    <label class="site-choice">
+      <input class="site-choice-box" type="checkbox" id={`filter-${name}`} name={name} value={value} checked={isOn} />
       {label[useLanguage()]}
       {count !== undefined && <span class="soft numbers">{format.number(count)}</span>}
     </label>

@@ -8,16 +8,8 @@ let lists = 0
 
 /** A combobox over a search form: what the letters may become, by kind, to be reached by arrow keys and followed by Enter. */
 export function mountSuggestions(form: HTMLElement): () => void {
-  const input = form.querySelector<HTMLInputElement>('input[name=q]')!
   const texts = JSON.parse(form.dataset.search!) as SuggestionTexts
-  const list = element('div', {
-    ...{ class: 'find-suggestions', id: `suggestions-${++lists}`, role: 'listbox', 'aria-label': texts.suggestions },
-    hidden: '',
-  })
-  const status = element('p', { class: 'unseen', role: 'status' })
-  form.append(list, status)
-  Object.assign(input, { role: 'combobox', ariaAutoComplete: 'list', ariaExpanded: 'false', ariaHasPopup: 'listbox' })
-  input.setAttribute('aria-controls', list.id)
+  const { input, list, status } = createCombobox(form, texts)
   const asking = askWhileTyping<{ data: SuggestedLink[] }>((q) => `/api/site/suggest?${new URLSearchParams({ q })}`)
   let chosen = -1
 
@@ -70,6 +62,19 @@ export function mountSuggestions(form: HTMLElement): () => void {
   return close
 }
 
+function createCombobox(form: HTMLElement, { suggestions }: SuggestionTexts) {
+  const input = form.querySelector<HTMLInputElement>('input[name=q]')!
+  const list = element('div', {
+    ...{ class: 'find-suggestions site-float', id: `suggestions-${++lists}`, role: 'listbox', hidden: '' },
+    'aria-label': suggestions,
+  })
+  const status = element('p', { class: 'unseen', role: 'status' })
+  form.append(list, status)
+  Object.assign(input, { role: 'combobox', ariaAutoComplete: 'list', ariaExpanded: 'false', ariaHasPopup: 'listbox' })
+  input.setAttribute('aria-controls', list.id)
+  return { input, list, status }
+}
+
 /** Groups in the order of their first suggestion: an artist comes before tracks when it is what was typed. */
 function renderGroups(id: string, found: readonly SuggestedLink[], texts: SuggestionTexts): HTMLElement[] {
   return [...new Set(found.map(({ kind }) => kind))].map((kind) => {
@@ -92,7 +97,7 @@ function renderOption(id: string, suggestion: SuggestedLink, texts: SuggestionTe
   // Without the network the picture does not come: then its place stays empty.
   const size = { width: '40', height: '40', alt: '', src: coverAddress(suggestion.id, 64) }
   option.prepend(element('span', { class: 'find-suggestion-cover' }, ...(hasCover ? [element('img', size)] : [])))
-  option.append(element('span', { class: 'find-suggestion-credit soft small' }, credit))
+  option.append(element('span', { class: 'site-clip soft small' }, credit))
   return option
 }
 
@@ -106,5 +111,5 @@ function renderAll(id: string, q: string, count: number, { all, none }: Suggesti
 
 function createOption(id: string, href: string, label: string): HTMLElement {
   const attributes = { class: 'find-suggestion', id, role: 'option', 'aria-selected': 'false', tabindex: '-1', href }
-  return element('a', attributes, element('span', { class: 'find-suggestion-name' }, label))
+  return element('a', attributes, element('span', { class: 'find-suggestion-name site-clip' }, label))
 }

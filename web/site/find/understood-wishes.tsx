@@ -25,7 +25,7 @@ export function UnderstoodWishes({ view: { question, wishes } }: { view: SearchV
     )
   if (wishes.length === 0) return null
   return (
-    <div class="find-wishes">
+    <div class="row find-wishes">
       <p class="soft" id="understood">
         {t.understood}
       </p>

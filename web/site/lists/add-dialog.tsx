@@ -2,26 +2,27 @@ import { render } from 'preact'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { Button } from '../../components/form/controls.tsx'
-import { readLanguage } from '../../components/preferences.ts'
-import { LanguageProvider, useWords } from '../../i18n/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { siteLists } from '../../i18n/site/liked.ts'
 import { type Addable, PLAY_LATER, type PlayLater, tell } from '../parts/add-to.ts'
+import { element } from '../parts/element.ts'
 import { listPlayables } from '../player/playable.ts'
-import { NameField } from './name-field.tsx'
+import { InLanguage } from './in-language.tsx'
+import { NameForm } from './name-form.tsx'
 import { changeList, createList, MAX_TRACKS, type OwnList, readLists } from './own-lists.ts'
 
 /** A dialog that puts tracks into lists of this browser, new ones too, or into the queue. */
 export function askForList(tracks: readonly Addable[]): void {
-  const place = document.createElement('div')
+  const place = element('div')
   document.body.append(place)
   const close = () => {
     render(null, place)
     place.remove()
   }
   render(
-    <LanguageProvider language={readLanguage()} timeZone="UTC">
+    <InLanguage>
       <AddDialog tracks={tracks} onClose={close} />
-    </LanguageProvider>,
+    </InLanguage>,
     place,
   )
 }
@@ -68,7 +69,7 @@ function AddDialog({ tracks, onClose }: AddDialogProps) {
         </div>
       )}
       {lists.length > 0 && <Choices lists={lists} tracks={tracks} onTick={tick} />}
-      <NewList isFirst={lists.length === 0} onBegin={begin} />
+      <NameForm label={t.newName} button={t.begin} help={lists.length === 0 ? t.about : undefined} onName={begin} />
       <p role="status">{said}</p>
     </Dialog>
   )
@@ -93,10 +94,10 @@ interface ChoicesProps {
 function Choices({ lists, tracks, onTick }: ChoicesProps) {
   const t = useWords(siteLists)
   return (
-    <fieldset class="lists-choices">
+    <fieldset class="site-fields">
       <legend class="unseen">{t.title}</legend>
       {lists.map((list) => (
-        <label key={list.id} class="lists-choice">
+        <label key={list.id} class="site-choice">
           <input
             type="checkbox"
             checked={isIn(list, tracks)}
@@ -112,26 +113,5 @@ function Choices({ lists, tracks, onTick }: ChoicesProps) {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-function NewList({ isFirst, onBegin }: { isFirst: boolean; onBegin: (name: string) => void }) {
-  const t = useWords(siteLists)
-  const [name, setName] = useState('')
-  return (
-    <form
-      class="lists-new"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name.trim() === '') return
-        onBegin(name.trim())
-        setName('')
-      }}
-    >
-      <NameField label={t.newName} value={name} onChange={setName} help={isFirst ? t.about : undefined} />
-      <Button type="submit" kind="primary">
-        {t.begin}
-      </Button>
-    </form>
   )
 }

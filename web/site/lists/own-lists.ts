@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../parts/stored.ts'
+
 /** A list that only this browser knows, until its address is shared. */
 export interface OwnList {
   id: string
@@ -15,12 +17,8 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The latest first. Whatever else stands there is passed over: other pages of the host may write too. */
 export function readLists(): OwnList[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
-    return Array.isArray(stored) ? stored.flatMap((each) => toList(each) ?? []) : []
-  } catch {
-    return []
-  }
+  const stored = readStored(STORED)
+  return Array.isArray(stored) ? stored.flatMap((each) => toList(each) ?? []) : []
 }
 
 function toList(stored: Partial<OwnList> | null): OwnList | undefined {
@@ -58,14 +56,7 @@ export const deleteList = (id: string): boolean => write(readLists().filter((lis
 export const addressOf = ({ name, trackIds }: Pick<OwnList, 'name' | 'trackIds'>): string =>
   `/lists?name=${encodeURIComponent(name)}&ids=${trackIds.join()}`
 
-function write(lists: readonly OwnList[]): boolean {
-  try {
-    localStorage.setItem(STORED, JSON.stringify(lists))
-    return true
-  } catch {
-    return false
-  }
-}
+const write = (lists: readonly OwnList[]) => writeStored(STORED, lists)
 
 /** Random, so that the address of this page, opened by mistake in another browser, leads to no list there. */
 const newId = () =>

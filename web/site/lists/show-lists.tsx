@@ -1,52 +1,40 @@
 import { render } from 'preact'
 import { EmptyState } from '../../components/feedback/notes.tsx'
 import { Button } from '../../components/form/controls.tsx'
-import { readLanguage } from '../../components/preferences.ts'
-import { LanguageProvider, useFormat, useWords } from '../../i18n/language.tsx'
+import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteLists } from '../../i18n/site/liked.ts'
 import { createSaying } from '../parts/copy.ts'
-import { createList, findList, type OwnList, readLists } from './own-lists.ts'
-import { showOwnList } from './show-own-list.tsx'
+import type { Show } from './fetch-rows.ts'
+import { InLanguage, wordsHere } from './in-language.tsx'
+import { showOwnList } from './own-list.tsx'
+import { createList, findList, readLists } from './own-lists.ts'
 
 /** What the page of lists is to be filled with (web/site/pages/lists.tsx). */
 export type ListsPlace = { kind: 'all' } | { kind: 'own'; id: string } | { kind: 'keep'; name: string; ids: string[] }
 
 /** All lists, one of them to be changed, or a button that keeps one that was received. */
-export function showLists(
-  element: HTMLElement,
-  mountIslands: (root: ParentNode) => () => void,
-  signal: AbortSignal,
-): void {
-  if (signal.aborted) return
-  const place: ListsPlace = JSON.parse(element.dataset.lists!)
-  if (place.kind === 'keep') offerToKeep(element, place)
-  else if (place.kind === 'all') showAll(element)
-  else {
+export function showLists(place: HTMLElement, ...show: Show): void {
+  const asked: ListsPlace = JSON.parse(place.dataset.lists!)
+  if (asked.kind === 'own') {
     // What the page says of a list that is not here stays.
-    const list = findList(place.id)
-    if (list !== undefined) showOwnList(element, list, mountIslands, signal)
+    const list = findList(asked.id)
+    if (list !== undefined) showOwnList(place, list, ...show)
+  } else if (asked.kind === 'all') {
+    place.replaceChildren()
+    render(<InLanguage>{<AllLists />}</InLanguage>, place)
+  } else {
+    const say = createSaying(place)
+    place.hidden = false
+    place.addEventListener('click', () =>
+      say(createList(asked.name, asked.ids) === undefined ? wordsHere().notKept : wordsHere().kept),
+    )
   }
 }
 
-function showAll(element: HTMLElement): void {
-  element.replaceChildren()
-  render(
-    <LanguageProvider language={readLanguage()} timeZone="UTC">
-      <AllLists lists={readLists()} />
-    </LanguageProvider>,
-    element,
-  )
-}
-
-function offerToKeep(button: HTMLElement, { name, ids }: { name: string; ids: string[] }): void {
-  const [t, say] = [siteLists[readLanguage()], createSaying(button)]
-  button.hidden = false
-  button.addEventListener('click', () => say(createList(name, ids) === undefined ? t.notKept : t.kept))
-}
-
-function AllLists({ lists }: { lists: readonly OwnList[] }) {
+function AllLists() {
   const t = useWords(siteLists)
   const format = useFormat()
+  const lists = readLists()
   if (lists.length === 0)
     return <EmptyState title={t.none} help={t.noneHelp} action={<Button href="/charts">{t.lookAround}</Button>} />
   return (

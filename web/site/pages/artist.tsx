@@ -42,10 +42,10 @@ function ArtistPage({ artist, own, withOthers }: ArtistView) {
   const format = useFormat()
   return (
     <>
-      <header class="page-artist-top">
+      <header class="site-portrait">
         <ArtistPicture artist={artist} />
-        <div class="track-head">
-          <p class="track-kind soft">{t.artist}</p>
+        <div class="stack stack-tight">
+          <p class="row track-kind soft">{t.artist}</p>
           <h1 class="track-name">{artist.name}</h1>
           <p class="soft">{t.trackCount(format.number(artist.track_count), artist.track_count)}</p>
           <div class="row">
@@ -113,7 +113,7 @@ function ArtistPicture({ artist: { id, avatar_url } }: Pick<ArtistView, 'artist'
   const address = (size: number) => `/artists/${id}/picture.webp?size=${size}`
   return (
     <div class="page-artist-picture">
-      <span class="song-picture">
+      <span class="song-picture site-accent">
         <Icon name="person" />
         {avatar_url !== null && (
           <img

@@ -16,7 +16,7 @@ export function embedListPage({ name, ids, tracks }: EmbedListView, { language, 
   const content = (
     <article class="page-embed-list">
       <header class="page-embed-head">
-        <h1 class="page-embed-title page-embed-names">
+        <h1 class="page-embed-title page-embed-names site-clip">
           <a href={path} target="_blank" rel="noopener">
             {title}
           </a>
@@ -44,12 +44,12 @@ function EmbeddedRow({ track }: { track: ListedTrack }) {
     <li class="page-embed-row">
       <span class="page-embed-button">{hasPreview && <PlayButton track={track} />}</span>
       <div class="page-embed-names">
-        <p class="page-embed-title">
+        <p class="page-embed-title site-clip">
           <a href={`/tracks/${track.slug}`} target="_blank" rel="noopener">
             {track.title}
           </a>
         </p>
-        <p class="page-embed-artist">
+        <p class="page-embed-artist site-clip">
           <span class="page-embed-credits">
             <ArtistLinks artists={track.artists} isFramed />
           </span>

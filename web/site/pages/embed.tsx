@@ -22,12 +22,12 @@ export function embedPage({ track, peaks, attribution }: EmbedView, { language, 
       <div class="page-embed-head">
         {track.audio_url !== null && <PlayButton track={track} isLarge />}
         <div class="page-embed-names">
-          <h1 class="page-embed-title">
+          <h1 class="page-embed-title site-clip">
             <a href={path} target="_blank" rel="noopener">
               {track.title}
             </a>
           </h1>
-          <p class="page-embed-artist">
+          <p class="page-embed-artist site-clip">
             <span class="page-embed-credits">
               <ArtistLinks artists={track.artists} isFramed />
             </span>
@@ -50,7 +50,7 @@ export function embedPage({ track, peaks, attribution }: EmbedView, { language, 
           <Wave track={track} peaks={peaks} size="card" />
         )}
       </div>
-      <p class="page-embed-credit">
+      <p class="page-embed-credit site-clip">
         {track.audio_url !== null && (
           <span class="page-embed-times numbers" data-times={track.id} data-length={track.preview_duration_seconds}>
             {`0:00 / ${format.length(track.preview_duration_seconds)}`}

@@ -109,8 +109,8 @@ function Shelf({ tracks }: { tracks: readonly SiteTrack[] }) {
           <a class="page-shelf-title" href={`/tracks/${track.slug}`}>
             {track.title}
           </a>
-          <span class="page-shelf-artists">
-            <ArtistLinks className="page-shelf-artist" artists={track.artists} />
+          <span class="song-artists site-clip">
+            <ArtistLinks className="song-artist" artists={track.artists} />
           </span>
         </li>
       ))}

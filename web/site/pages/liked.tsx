@@ -9,16 +9,9 @@ import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 import { KeptTabs } from './kept-tabs.tsx'
 
-/** The words that the script says (web/site/liked/show-liked.ts). */
-export interface LikedTexts {
-  more: string
-  failed: string
-}
-
 export function likedPage(view: LikedView, { language, publicUrl }: SiteFrame): PageContent {
   const t = siteLiked[language]
   const isShared = view.ids.length > 0
-  const texts: LikedTexts = { more: t.more, failed: t.failed }
   const content = (
     <div class="stack">
       <div>
@@ -29,7 +22,7 @@ export function likedPage(view: LikedView, { language, publicUrl }: SiteFrame): 
       <div
         class={isShared ? 'stack' : 'stack lists-place'}
         data-rows=""
-        data-liked={isShared ? undefined : JSON.stringify(texts)}
+        data-liked={isShared ? undefined : ''}
         aria-live="polite"
       >
         <Liked view={view} publicUrl={publicUrl} />

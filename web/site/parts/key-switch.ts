@@ -1,19 +1,8 @@
+import { readStored, writeStored } from './stored.ts'
+
 /** Single keys can be turned off: they get in the way of typing and of speech input. */
 const OFF = 'kn_keys'
 
-export function areKeysOff(): boolean {
-  try {
-    return localStorage.getItem(OFF) === 'off'
-  } catch {
-    return false
-  }
-}
+export const areKeysOff = (): boolean => readStored(OFF) === 'off'
 
-export function turnKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(OFF)
-    else localStorage.setItem(OFF, 'off')
-  } catch {
-    // A browser that keeps nothing keeps them on.
-  }
-}
+export const turnKeys = (isOn: boolean) => writeStored(OFF, isOn ? undefined : 'off')

@@ -87,10 +87,10 @@ function Track({ track: { slug, title, artist, cover_url } }: { track: Playable 
     <div class="player-track">
       <Cover src={cover_url ?? undefined} />
       <div class="player-names">
-        <a class="player-title" href={`/tracks/${slug}`}>
+        <a class="player-title site-clip" href={`/tracks/${slug}`}>
           {title}
         </a>
-        <span class="player-artist soft small">{artist}</span>
+        <span class="site-clip soft small">{artist}</span>
       </div>
     </div>
   )

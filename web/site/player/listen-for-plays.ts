@@ -1,5 +1,5 @@
 import { PLAY_LATER, type PlayLater } from '../parts/add-to.ts'
-import { isRemembered } from './memory.ts'
+import { recall } from './memory.ts'
 import { PLAY_FROM, type PlayFrom } from './now-playing.ts'
 import { listPlayables, type Playable, readPlayable } from './playable.ts'
 import type { Player } from './player.ts'
@@ -63,7 +63,7 @@ export function listenForPlays(): void {
   }
   for (const type of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(type, approach, { passive: true })
-  if (isRemembered()) void open()
+  if (recall() !== undefined) void open()
 }
 
 /** The texts of the player come with it; for when it does not come, the page has one. */
@@ -71,7 +71,7 @@ function tellUnavailable(): void {
   const place = document.getElementById('player')
   if (place === null) return
   const note = document.createElement('p')
-  note.className = 'player-note'
+  note.className = 'player-note site-danger'
   note.role = 'alert'
   note.textContent = place.dataset.unavailable ?? ''
   place.replaceChildren(note)

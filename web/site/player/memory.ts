@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../parts/stored.ts'
 import type { Playable } from './playable.ts'
 import type { Repeat } from './player.ts'
 
@@ -16,26 +17,9 @@ const KEY = 'kn-player'
 /** Over a reload the tab's own; a new tab begins with what was heard last in any. */
 const STORAGES = [() => sessionStorage, () => localStorage]
 
-/** A browser that keeps nothing, or a frame that may not, remembers nothing. */
-function inStorages<T>(work: (storage: Storage) => T | undefined): T | undefined {
-  for (const storageOf of STORAGES) {
-    try {
-      const result = work(storageOf())
-      if (result !== undefined) return result
-    } catch {}
-  }
-  return undefined
-}
-
-export const isRemembered = (): boolean => inStorages((storage) => storage.getItem(KEY) ?? undefined) !== undefined
-
 export const recall = (): Remembered | undefined =>
-  inStorages((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') ?? undefined)
+  (STORAGES.map((storageOf) => readStored(KEY, storageOf)).find((kept) => kept !== null) as Remembered) ?? undefined
 
 export function remember(kept: Remembered | undefined): void {
-  inStorages((storage) => {
-    if (kept === undefined) storage.removeItem(KEY)
-    else storage.setItem(KEY, JSON.stringify(kept))
-    return undefined
-  })
+  for (const storageOf of STORAGES) writeStored(KEY, kept, storageOf)
 }

@@ -8,12 +8,12 @@ export function ProblemNote({ player, state }: { player: Player; state: PlayerSt
   const t = useWords(words)
   const { problem } = state
   // The place stays in the page, so that what appears in it is read out.
-  if (problem === undefined) return <div class="player-problem" role="alert" />
+  if (problem === undefined) return <div class="row player-problem" role="alert" />
   const { kind, waitSeconds } = problem
   const isFinal = kind === 'gone' || kind === 'no-preview'
   const next = neighbourOf(state, 1)
   return (
-    <div class="player-problem" role="alert">
+    <div class="row player-problem" role="alert">
       <p>
         {t[kind]} {waitSeconds !== undefined && t.wait(waitSeconds)}
       </p>

@@ -16,8 +16,8 @@ export function Queue({ player, state }: { player: Player; state: PlayerState })
       queue.map(({ id, title }) => ({ id, title })),
     )
   return (
-    <div class="player-queue" id="player-queue">
-      <div class="player-queue-head">
+    <div class="player-queue site-float" id="player-queue">
+      <div class="row player-queue-head">
         <p class="player-queue-title">{t.queue}</p>
         <RepeatButton player={player} state={state} />
         {queue.length > 1 && (
@@ -56,8 +56,8 @@ function Queued({ player, queue, track, isCurrent }: QueuedProps) {
   return (
     <li class="player-queued" aria-current={isCurrent ? 'true' : undefined}>
       <button type="button" class="player-queued-go" onClick={() => player.press(track, queue, 0)}>
-        <span class="player-title">{title}</span>
-        <span class="player-artist soft small">{artist}</span>
+        <span class="player-title site-clip">{title}</span>
+        <span class="site-clip soft small">{artist}</span>
       </button>
       <Button kind="plain" icon="up" isIconOnly isDisabled={isFirst} onPress={() => moveBy(-1)}>
         {t.up(title)}

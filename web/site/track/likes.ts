@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../parts/stored.ts'
+
 const STORED = 'kn_likes'
 /** The oldest are forgotten: only the button is, not the like. */
 const MAX_STORED = 1000
@@ -9,37 +11,21 @@ const SHOWN_MS = 60_000
 type Shown = Record<string, { count: number; at: number }>
 
 export function readShown(): Shown {
-  const stored = read(SHOWN)
+  const stored = readStored(SHOWN)
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored as Shown) : []
   return Object.fromEntries(entries.filter(([, shown]) => Math.abs(Date.now() - shown?.at) < SHOWN_MS))
 }
 
 export const rememberShown = (id: string, count: number) =>
-  write(SHOWN, { ...readShown(), [id]: { count, at: Date.now() } })
+  writeStored(SHOWN, { ...readShown(), [id]: { count, at: Date.now() } })
 
 /** The latest last. */
 export function readLikes(): string[] {
-  const stored = read(STORED)
+  const stored = readStored(STORED)
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
 }
 
 export function remember(id: string, isLiked: boolean): void {
   const others = readLikes().filter((one) => one !== id)
-  write(STORED, isLiked ? [...others, id].slice(-MAX_STORED) : others)
-}
-
-function read(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null')
-  } catch {
-    return undefined
-  }
-}
-
-function write(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value))
-  } catch {
-    // A browser that keeps nothing forgets it with the page.
-  }
+  writeStored(STORED, isLiked ? [...others, id].slice(-MAX_STORED) : others)
 }

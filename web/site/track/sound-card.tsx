@@ -11,7 +11,7 @@ export function SoundCard({ track, peaks }: { track: WholeTrack; peaks: readonly
   const preview = previewOf(track)
   if (preview === undefined && peaks.length === 0) return <p class="note track-note">{t.noPreview}</p>
   return (
-    <figure class="track-sound">
+    <figure class="stack stack-tight track-sound">
       <Wave track={track} peaks={peaks} size="large" />
       <figcaption class="numbers">
         {preview === undefined ? (

@@ -23,7 +23,7 @@ export function TrackFacts({ track }: { track: WholeTrack }) {
       <dl class="track-tiles">
         {facts.map(({ name, value }) => (
           <div key={name} class="track-tile">
-            <dt>{name}</dt>
+            <dt class="soft small">{name}</dt>
             <dd class="numbers">{value}</dd>
           </div>
         ))}

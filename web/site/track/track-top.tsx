@@ -25,8 +25,8 @@ export function TrackTop({ track, genre, address }: TrackTopProps) {
       <div class="track-cover">
         <CoverPicture track={track} width={256} isEager />
       </div>
-      <div class="track-head">
-        <p class="track-kind">
+      <div class="stack stack-tight">
+        <p class="row track-kind">
           <a href={`/genres/${genre.slug}`}>{genre.name}</a>
           {track.is_explicit && <span class="track-explicit">{t.explicit}</span>}
         </p>
@@ -47,7 +47,7 @@ function TrackActions({ track, address }: { track: WholeTrack; address: string }
   const { id, title, like_count } = track
   const credit = creditOf(track, useLanguage())
   return (
-    <div class="track-actions">
+    <div class="row track-actions">
       {track.audio_url !== null && <PlayButton track={track} isLarge />}
       <Button href={`/tracks/${track.slug}/use`}>{useWords(use).link}</Button>
       <button

@@ -11,7 +11,7 @@ interface CoverPictureProps {
 }
 
 /** Colours for pictures that do not come, so that a list of them is not a column of one. */
-const TINTS = 5
+const TINTS = ['accent', 'warn', 'good', 'calm', 'danger'] as const
 
 /**
  * Beside the title, which says what it is: so it has no text of its own. The address does not change, unlike signed links, and names the size:
@@ -20,7 +20,7 @@ const TINTS = 5
  */
 export function CoverPicture({ track: { id }, width, isEager = false }: CoverPictureProps) {
   return (
-    <span class={`song-picture song-picture-${Number.parseInt(id.slice(0, 4), 16) % TINTS}`}>
+    <span class={`song-picture site-${TINTS[Number.parseInt(id.slice(0, 4), 16) % TINTS.length]}`}>
       <Icon name="note" />
       <img
         src={coverAddress(id, width)}

@@ -73,10 +73,10 @@ function TrackRow({ track, rank, note }: TrackRowProps) {
             </abbr>
           )}
         </span>
-        <span class="song-artists">
+        <span class="song-artists site-clip">
           <ArtistLinks className="song-artist" artists={track.artists} />
         </span>
-        {note !== undefined && <span class="song-note">{note}</span>}
+        {note !== undefined && <span class="soft small">{note}</span>}
       </div>
       <span class="song-wave">{track.peaks.length > 0 && <SmallWave track={track} />}</span>
       <TrackFacts track={track} />
@@ -92,7 +92,7 @@ function AddButton({ track: { id, title } }: { track: ListedTrack }) {
     <span class="song-more">
       <button
         type="button"
-        class="song-add"
+        class="site-round song-add"
         data-add={JSON.stringify({ id, title } satisfies Addable)}
         aria-label={label}
         title={label}

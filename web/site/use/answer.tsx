@@ -14,11 +14,11 @@ export function UseAnswer({ view, publicUrl }: { view: UseView; publicUrl: strin
   const language = useLanguage()
   const isAllowed = view.verdict?.isAllowed === true
   return (
-    <section class="stack use-aside" aria-labelledby="answer-name">
+    <section class="stack site-unprinted" aria-labelledby="answer-name">
       <h2 id="answer-name" class="unseen">
         {t.answer}
       </h2>
-      <p id="answer" class={`use-verdict use-verdict-${isAllowed ? 'yes' : 'no'}`}>
+      <p id="answer" class={`site-verdict site-${isAllowed ? 'good' : 'danger'}`}>
         <Icon name={isAllowed ? 'check' : 'close'} />
         <span>
           <strong>{isAllowed ? t.allowed : t.notAllowed}</strong> {sayVerdict(view, language)}

@@ -13,7 +13,7 @@ export function UseForm({ view }: { view: UseView }) {
   const countries = listCountries(useLanguage())
   const money = view.earnsMoney === undefined ? undefined : MONEY[view.earnsMoney ? 0 : 1]
   return (
-    <form class="card stack use-form" action={`/tracks/${view.track.slug}/use#answer`} data-keeps-place="">
+    <form class="card stack site-unprinted" action={`/tracks/${view.track.slug}/use#answer`} data-keeps-place="">
       <Choices name="use" legend={t.what} chosen={view.use} options={KINDS.map((kind) => [kind, t[kind]])} />
       <Choices name="money" legend={t.money} chosen={money} options={MONEY.map((each) => [each, t[each]])} />
       <Select
@@ -40,11 +40,19 @@ interface ChoicesProps {
 
 function Choices({ name, legend, chosen, options }: ChoicesProps) {
   return (
-    <fieldset class="use-choices">
+    <fieldset class="site-fields">
       <legend class="field-label">{legend}</legend>
       {options.map(([value, label]) => (
-        <label key={value} class="use-choice">
-          <input type="radio" id={`${name}-${value}`} name={name} value={value} checked={value === chosen} required />
+        <label key={value} class="site-choice">
+          <input
+            class="site-choice-box"
+            type="radio"
+            id={`${name}-${value}`}
+            name={name}
+            value={value}
+            checked={value === chosen}
+            required
+          />
           {label}
         </label>
       ))}

@@ -30,14 +30,14 @@ function Use({ view, frame }: { view: UseView; frame: SiteFrame }) {
           <CoverPicture track={track} width={128} isEager />
         </span>
         <div class="stack stack-tight">
-          <p class="soft use-aside">
+          <p class="soft site-unprinted">
             <a href={`/tracks/${track.slug}`}>{t.back}</a>
           </p>
           <h1 class="use-title">{t.title(track.title)}</h1>
           <p class="soft">{track.artist}</p>
         </div>
       </header>
-      <p class="page-lead use-aside">{t.lead}</p>
+      <p class="page-lead site-unprinted">{t.lead}</p>
       <div class="use-columns">
         <UseForm view={view} />
         {verdict !== undefined && (

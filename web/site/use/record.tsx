@@ -13,7 +13,7 @@ import { creditFor, describeUse, sayVerdict } from './answer-words.ts'
 export function UseRecord({ view, frame, language }: { view: UseView; frame: SiteFrame; language: Language }) {
   const t = useWords(words)
   return (
-    <section class="card stack use-record" aria-labelledby="record">
+    <section class="card stack site-record" aria-labelledby="record">
       <div class="row row-apart">
         <h2 id="record">{t.record}</h2>
         {/* Scripts show it. */}
@@ -22,10 +22,10 @@ export function UseRecord({ view, frame, language }: { view: UseView; frame: Sit
           <span class="button-text">{t.print}</span>
         </button>
       </div>
-      <p class="soft small use-aside">{t.recordHelp}</p>
+      <p class="soft small site-unprinted">{t.recordHelp}</p>
       <dl class="facts">
         {rowsOf(view, frame, language, useFormat()).map(([name, value]) => (
-          <div key={name} class="use-fact">
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

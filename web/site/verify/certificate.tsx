@@ -26,7 +26,7 @@ export function Certificate({ checked, jws, frame: { publicUrl }, isPage }: Cert
   const format = useFormat()
   const { claims, statement } = checked
   return (
-    <section class="card stack verify-certificate" aria-labelledby="certificate">
+    <section class="card stack site-record verify-certificate" aria-labelledby="certificate">
       <div class="row row-apart">
         <h2 id="certificate">{claims.title}</h2>
         {isPage ? (
@@ -44,7 +44,7 @@ export function Certificate({ checked, jws, frame: { publicUrl }, isPage }: Cert
       <p class="verify-statement">{statement[language]}</p>
       <dl class="facts">
         {rowsOf(checked, publicUrl, language, format).map(([name, value]) => (
-          <div key={name} class="verify-fact">
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

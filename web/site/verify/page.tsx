@@ -27,7 +27,7 @@ function Verify({ view, frame }: { view: VerifyView; frame: SiteFrame }) {
     <div class="stack stack-wide verify">
       <header class="stack stack-tight">
         <h1 class="page-title">{view.isCertificate ? t.certificate : t.title}</h1>
-        {!view.isCertificate && <p class="page-lead verify-aside">{t.lead}</p>}
+        {!view.isCertificate && <p class="page-lead site-unprinted">{t.lead}</p>}
       </header>
       {!view.isCertificate && <VerifyForm given={view.given} />}
       {view.proof !== undefined && <Outcome proof={view.proof} />}
@@ -35,7 +35,7 @@ function Verify({ view, frame }: { view: VerifyView; frame: SiteFrame }) {
         <Certificate checked={view.proof.checked} jws={view.proof.jws} frame={frame} isPage={view.isCertificate} />
       )}
       {view.isCertificate && (
-        <p class="verify-aside">
+        <p class="site-unprinted">
           <a href="/verify">{t.again}</a>
         </p>
       )}
@@ -47,7 +47,7 @@ function Verify({ view, frame }: { view: VerifyView; frame: SiteFrame }) {
 function VerifyForm({ given }: { given: string }) {
   const t = useWords(words)
   return (
-    <form class="card stack verify-form" action="/verify#outcome" data-proof-file="" data-too-long={t.tooLong}>
+    <form class="card stack site-unprinted" action="/verify#outcome" data-proof-file="" data-too-long={t.tooLong}>
       <label class="field">
         <span class="field-label">{t.field}</span>
         <textarea class="input verify-text" name="proof" rows={5} maxLength={7000} required spellcheck={false}>
@@ -72,9 +72,9 @@ function VerifyForm({ given }: { given: string }) {
 
 function Outcome({ proof: { checked, since } }: { proof: NonNullable<VerifyView['proof']> }) {
   const t = useWords(words)
-  const kind = !checked.valid ? 'bad' : since === 'same' ? 'good' : 'changed'
+  const kind = !checked.valid ? 'danger' : since === 'same' ? 'good' : 'warn'
   return (
-    <div id="outcome" class={`verify-outcome verify-${kind}`} role="status">
+    <div id="outcome" class={`site-verdict site-${kind}`} role="status">
       <Icon name={kind === 'good' ? 'check' : 'warning'} />
       <p>
         <strong>{checked.valid ? t.valid : t.invalid}</strong> {checked.valid ? t[since!] : t[checked.reason]}
