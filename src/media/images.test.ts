@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from './image-limits.ts'
@@ -6,15 +6,6 @@ import { normaliseImage, resizeImage } from './images.ts'
 
 function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#c02040' } })
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = -1
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return (crc ^ -1) >>> 0
 }
 
 /** A few kilobytes that claim to be this large. */

@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { Readable } from 'node:stream'
@@ -96,46 +95,14 @@ function exchange(url: URL, one: S3Call, headers: Record<string, string>): Promi
   })
 }
 
-/** Headers must hold `x-amz-content-sha256`; returns them with `x-amz-date` and `authorization`. */
-type SignHeaders = (
-  method: string,
-  url: URL,
-  headers: Record<string, string>,
-  nowMs: number,
-) => Promise<Record<string, string>>
-
-/**
- * AWS Signature Version 4. What is signed is put together by aws4fetch; it is hashed here, since the library's own `sign` takes six times
- * the processor time and runs on the threads that read files and resize pictures.
- */
-export function createS3Signer({ region, accessKeyId, secretAccessKey }: S3Credentials): SignHeaders {
-  let keyDay = ''
-  let dayKey: Buffer = Buffer.alloc(0)
-  const signText = (day: string, text: string): string => {
-    if (day !== keyDay) {
-      dayKey = hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, day), region), 's3'), 'aws4_request')
-      keyDay = day
-    }
-    return hmac(dayKey, text).toString('hex')
-  }
-  return async (method, url, headers, nowMs) => {
+/** Headers must hold `x-amz-content-sha256`; resolves with them, `x-amz-date` and `authorization` (AWS Signature Version 4). */
+export function createS3Signer({ region, accessKeyId, secretAccessKey }: S3Credentials) {
+  // The library keeps the key of each day in it.
+  const cache = new Map<string, ArrayBuffer>()
+  const credentials = { region, accessKeyId, secretAccessKey, service: 's3', allHeaders: true, cache }
+  return async (method: string, url: URL, headers: Record<string, string>, nowMs: number) => {
     const datetime = new Date(nowMs).toISOString().replace(/[-:]|\.\d{3}/g, '')
-    const credentials = { region, accessKeyId, secretAccessKey, service: 's3' }
-    const request = new AwsV4Signer({ ...credentials, method, url: url.href, headers, allHeaders: true, datetime })
-    const hash = createHash('sha256')
-      .update(await request.canonicalString())
-      .digest('hex')
-    const text = `AWS4-HMAC-SHA256\n${datetime}\n${request.credentialString}\n${hash}`
-    const credential = `Credential=${accessKeyId}/${request.credentialString}`
-    const signature = signText(datetime.slice(0, 8), text)
-    return {
-      ...headers,
-      'x-amz-date': datetime,
-      authorization: `AWS4-HMAC-SHA256 ${credential}, SignedHeaders=${request.signedHeaders}, Signature=${signature}`,
-    }
+    const signed = await new AwsV4Signer({ ...credentials, method, url: url.href, headers, datetime }).sign()
+    return { ...headers, 'x-amz-date': datetime, authorization: signed.headers.get('authorization') ?? '' }
   }
-}
-
-function hmac(key: string | Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest()
 }

@@ -1,5 +1,6 @@
 import { type Analysis, createAnalyser } from './analysis/analysis.ts'
 import { decodeSound } from './codec/decode.ts'
+import type { SoundSource } from './codec/sound-file.ts'
 import { AudioError, type DecodeOptions } from './codec.ts'
 import { createEnvelopeMeter } from './preview/envelope.ts'
 import type { Envelope } from './preview/preview-start.ts'
@@ -19,9 +20,9 @@ export interface MeasureOptions extends DecodeOptions {
 }
 
 /** Everything that is measured of a file, in one pass over it. */
-export async function measureFile(path: string, options: MeasureOptions = {}): Promise<Measured> {
+export async function measureFile(source: SoundSource, options: MeasureOptions = {}): Promise<Measured> {
   const { onProgress, ...decodeOptions } = options
-  const decoding = await decodeSound(path, decodeOptions)
+  const decoding = await decodeSound(source, decodeOptions)
   const analyser = createAnalyser(decoding)
   const envelope = createEnvelopeMeter(decoding.sampleRate)
   let seconds = 0

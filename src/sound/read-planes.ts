@@ -38,11 +38,11 @@ export interface ReadReport {
 
 /** As much of a sound as can be read, of a file in whatever state. */
 export async function readDamaged(
-  path: string,
+  source: SoundSource,
   options: { maxSeconds: number },
 ): Promise<{ planes: StereoPlanes; report: ReadReport }> {
   const problems = new Set<string>()
-  const decoding = await decodeSound(path, { ...options, onDamage: (problem) => problems.add(problem) })
+  const decoding = await decodeSound(source, { ...options, onDamage: (problem) => problems.add(problem) })
   const planes = await gatherPlanes(decoding)
   const ofSeconds = decoding.promisedSeconds
   return { planes, report: { seconds: planes[0].length / ENCODE_RATE, ofSeconds, problems: [...problems] } }

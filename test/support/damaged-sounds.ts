@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { madeOnce } from './made-once.ts'
 import { ffmpeg } from './sounds.ts'
@@ -31,25 +30,15 @@ const SOUNDS = {
 
 export type SoundName = keyof typeof SOUNDS
 
-export interface SoundFolder extends AsyncDisposable {
-  /** For what a test writes. */
-  path: string
-  /** Where this one lies, whole. */
-  pathOf(name: SoundName): string
-  /** Noise in this format. */
-  read(name: SoundName): Promise<Buffer>
-}
+export type SoundFolder = Awaited<ReturnType<typeof openSoundFolder>>
 
-export async function openSoundFolder(): Promise<SoundFolder> {
+export async function openSoundFolder() {
   const made = await madeOnce('damaged-sounds', makeSounds)
-  const path = await mkdtemp(join(tmpdir(), 'khonhac-damaged-'))
+  /** Where this one lies, whole. */
   const pathOf = (name: SoundName) => join(made, name)
-  return {
-    path,
-    pathOf,
-    read: (name) => readFile(pathOf(name)),
-    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
-  }
+  /** Noise in this format. */
+  const read = (name: SoundName) => readFile(pathOf(name))
+  return { pathOf, read }
 }
 
 /** By one process: starting it takes longer than making a sound. */

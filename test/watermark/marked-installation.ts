@@ -30,13 +30,7 @@ export async function makeMarkedInstallation() {
 async function makeMarked(folder: string): Promise<void> {
   const installation = await makeInstallation(SETTINGS)
   await importSong(installation)
-  const { own, server } = await serveMarked(installation)
-  const fetchCopy = async () => {
-    const headers = { 'X-API-Key': own.key, ...ONCE }
-    const copy = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers })
-    if (!copy.ok) throw new Error(await copy.text())
-    await copy.arrayBuffer()
-  }
+  const { server, fetchCopy } = await serveMarked(installation)
   await Promise.all([fetchCopy(), fetchCopy(), fetchCopy()])
   // In order: what is copied is to be whole.
   await server.end('SIGTERM')
@@ -67,5 +61,20 @@ async function importSong(installation: Installation): Promise<void> {
 
 async function serveMarked(installation: Installation) {
   const own = await installation.issueKey()
-  return { installation, own, server: await installation.serve(), save: saveIn(installation) }
+  const save = saveIn(installation)
+  const marked = {
+    ...{ installation, own, save, server: await installation.serve() },
+    /** A copy as a partner gets it. */
+    async fetchCopy(key = own.key) {
+      const headers = { 'X-API-Key': key, ...ONCE }
+      const response = await fetch(`${marked.server.url}/tracks/${TRACK}/watermarked`, { headers })
+      if (!response.ok) throw new Error(await response.text())
+      const bytes = Buffer.from(await response.arrayBuffer())
+      return { response, code: response.headers.get('x-watermark-code')!, bytes }
+    },
+    trace: async (bytes: Uint8Array, name: string, ...more: string[]) =>
+      await installation.command('watermark', 'trace', await save(name, bytes), ...more),
+    [Symbol.asyncDispose]: () => installation[Symbol.asyncDispose](),
+  }
+  return marked
 }

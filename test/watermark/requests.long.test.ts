@@ -7,48 +7,33 @@ import { openStore } from '../../src/store/store.ts'
 import { formatCode, PART_VALUES, parseCode } from '../../src/watermark/code.ts'
 import type { Planes } from '../../src/watermark/grid.ts'
 import { findIssue, insertIssue } from '../../src/watermark/queries.ts'
-import type { Installation, RunningServer } from '../support/server.ts'
 import { makeWav } from '../support/sounds.ts'
-import { makeMarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
+import { type MarkedInstallation, makeMarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
 
-let installation: Installation
-let server: RunningServer
-let own: { id: string; key: string; partnerId: string }
-let save: (name: string, bytes: Uint8Array) => Promise<string>
-
+let marked: MarkedInstallation
 beforeAll(async () => {
-  ;({ installation, own, server, save } = await makeMarkedInstallation())
+  marked = await makeMarkedInstallation()
 })
-
-afterAll(() => installation[Symbol.asyncDispose]())
-
-async function fetchCopy(key = own.key) {
-  const response = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers: { 'X-API-Key': key, ...ONCE } })
-  return { response, code: response.headers.get('x-watermark-code'), bytes: Buffer.from(await response.arrayBuffer()) }
-}
-
-async function trace(bytes: Buffer, name: string, ...more: string[]) {
-  return await installation.command('watermark', 'trace', await save(name, bytes), ...more)
-}
+afterAll(() => marked[Symbol.asyncDispose]())
 
 describe('a copy that was converted', () => {
-  let code: string | null
+  let code: string
   let twins: string[]
   let found: any
   beforeAll(async () => {
-    const copy = await fetchCopy()
+    const copy = await marked.fetchCopy()
     code = copy.code
-    twins = await issueTwins(code!)
-    found = await trace(await convert(copy.bytes, 64), 'converted.mp3')
+    twins = await issueTwins(code)
+    found = await marked.trace(await convert(copy.bytes, 64), 'converted.mp3')
   })
 
   test('is traced by its sound', () => {
-    expect(found).toMatchObject({ found: true, code, layer: 'spectral-v1', means: 'blind', key: { id: own.id } })
+    expect(found).toMatchObject({ found: true, code, layer: 'spectral-v1', means: 'blind', key: { id: marked.own.id } })
     expect(found.chance).toBeLessThan(1e-5)
   })
 
   test('another key whose half of the code is by chance the same is not named beside the right one', () => {
-    expect(found).toMatchObject({ found: true, code, key: { id: own.id }, others: [] })
+    expect(found).toMatchObject({ found: true, code, key: { id: marked.own.id }, others: [] })
     expect(twins).toHaveLength(8)
     expect(twins).not.toContain(found.runner_up?.code)
   })
@@ -56,8 +41,8 @@ describe('a copy that was converted', () => {
 
 /** Codes of another key that share half of this one. */
 async function issueTwins(code: string): Promise<string[]> {
-  const other = await installation.issueKey()
-  const store = openStore({ url: `sqlite:${join(installation.dataDir, 'khonhac.db')}` })
+  const other = await marked.installation.issueKey()
+  const store = openStore({ url: `sqlite:${join(marked.installation.dataDir, 'khonhac.db')}` })
   const issue = (await findIssue(store.db, code))!
   const { keyPart, requestPart } = parseCode(code)!
   const twins = Array.from({ length: 8 }, (_, n) =>
@@ -77,14 +62,18 @@ async function convert(bytes: Buffer, mp3Kbps: 64): Promise<Buffer> {
 }
 
 test('a tag from another copy names no one falsely', async () => {
-  const other = await installation.issueKey()
-  const [mine, theirs] = [await fetchCopy(), await fetchCopy(other.key)]
+  const other = await marked.installation.issueKey()
+  const [mine, theirs] = [await marked.fetchCopy(), await marked.fetchCopy(other.key)]
   const tagBytes = mine.bytes.length - findFrames(mine.bytes)
   const swapped = Buffer.concat([
     theirs.bytes.subarray(0, theirs.bytes.length - tagBytes),
     mine.bytes.subarray(mine.bytes.length - tagBytes),
   ])
-  expect(await trace(swapped, 'swapped.mp3')).toMatchObject({ found: true, code: mine.code, key: { id: own.id } })
+  expect(await marked.trace(swapped, 'swapped.mp3')).toMatchObject({
+    found: true,
+    code: mine.code,
+    key: { id: marked.own.id },
+  })
 })
 
 describe('copies that were mixed', () => {
@@ -97,18 +86,18 @@ describe('copies that were mixed', () => {
   }
 
   test('of two keys: both are named', async () => {
-    const other = await installation.issueKey()
-    const [mine, theirs] = [await fetchCopy(), await fetchCopy(other.key)]
-    const found = await trace(await mix([mine, theirs]), 'mixed.wav', '--fast')
+    const other = await marked.installation.issueKey()
+    const [mine, theirs] = [await marked.fetchCopy(), await marked.fetchCopy(other.key)]
+    const found = await marked.trace(await mix([mine, theirs]), 'mixed.wav', '--fast')
     expect(found).toMatchObject({ found: true, layer: 'spectral-v1' })
     const codes = [found.code, ...found.others.map(({ code }: { code: string }) => code)]
     expect(codes.toSorted()).toEqual([mine.code, theirs.code].toSorted())
   })
 
   test('of one key: it is named, and once', async () => {
-    const copies = await Promise.all(Array.from({ length: 4 }, () => fetchCopy()))
-    const found = await trace(await mix(copies), 'averaged.wav', '--fast')
-    expect(found).toMatchObject({ found: true, layer: 'spectral-v1', key: { id: own.id }, others: [] })
+    const copies = await Promise.all(Array.from({ length: 4 }, () => marked.fetchCopy()))
+    const found = await marked.trace(await mix(copies), 'averaged.wav', '--fast')
+    expect(found).toMatchObject({ found: true, layer: 'spectral-v1', key: { id: marked.own.id }, others: [] })
   })
 })
 
@@ -116,41 +105,43 @@ describe('copies that were mixed', () => {
 const findFrames = (bytes: Buffer) => 10 + ((bytes[6]! << 21) | (bytes[7]! << 14) | (bytes[8]! << 7) | bytes[9]!)
 
 test('a clean file names no one', async () => {
-  const preview = await fetch(`${server.url}/tracks/${TRACK}/audio-url`, { headers: { 'X-API-Key': own.key, ...ONCE } })
+  const preview = await fetch(`${marked.server.url}/tracks/${TRACK}/audio-url`, {
+    headers: { 'X-API-Key': marked.own.key, ...ONCE },
+  })
   const { audio_url } = (await preview.json()) as { audio_url: string }
   const path = new URL(audio_url)
-  const clean = await fetch(`http://127.0.0.1:${server.port}${path.pathname}${path.search}`, { headers: ONCE })
-  const found = await trace(Buffer.from(await clean.arrayBuffer()), 'clean.mp3', '--fast')
+  const clean = await fetch(`http://127.0.0.1:${marked.server.port}${path.pathname}${path.search}`, { headers: ONCE })
+  const found = await marked.trace(Buffer.from(await clean.arrayBuffer()), 'clean.mp3', '--fast')
   expect(found).toMatchObject({ found: false, code: null, track_id: TRACK })
 })
 
 test('variants whose file is lost are made again for all who ask at once, and copies of the lost ones are still traced', async () => {
-  const before = await fetchCopy()
-  const [variant] = await installation.command('watermark', 'variants')
-  await server.end('SIGKILL')
-  await rm(join(installation.dataDir, 'media', 'marked'), { recursive: true })
-  server = await installation.serve()
-  const several = await Promise.all(Array.from({ length: 5 }, () => fetchCopy()))
+  const before = await marked.fetchCopy()
+  const [variant] = await marked.installation.command('watermark', 'variants')
+  await marked.server.end('SIGKILL')
+  await rm(join(marked.installation.dataDir, 'media', 'marked'), { recursive: true })
+  marked.server = await marked.installation.serve()
+  const several = await Promise.all(Array.from({ length: 5 }, () => marked.fetchCopy()))
   const after = several[0]!
 
   expect(several.map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 200])
   expect(new Set(several.map(({ code }) => code)).size).toBe(5)
-  expect(await installation.command('watermark', 'variants')).toMatchObject([{ id: variant.id, is_weak: false }])
-  const files = [await save('before.mp3', before.bytes.subarray(0, 200_000))]
-  files.push(await save('after.mp3', after.bytes.subarray(0, 200_000)))
-  expect(await installation.command('watermark', 'trace', ...files)).toMatchObject([
+  expect(await marked.installation.command('watermark', 'variants')).toMatchObject([{ id: variant.id, is_weak: false }])
+  const files = [await marked.save('before.mp3', before.bytes.subarray(0, 200_000))]
+  files.push(await marked.save('after.mp3', after.bytes.subarray(0, 200_000)))
+  expect(await marked.installation.command('watermark', 'trace', ...files)).toMatchObject([
     { code: before.code },
     { code: after.code },
   ])
 })
 
 test('a restart serves what was made before, and old copies are still traced', async () => {
-  const before = await fetchCopy()
-  await server.end('SIGKILL')
-  server = await installation.serve()
-  const after = await fetchCopy()
+  const before = await marked.fetchCopy()
+  await marked.server.end('SIGKILL')
+  marked.server = await marked.installation.serve()
+  const after = await marked.fetchCopy()
   expect([after.response.status, after.bytes.length]).toEqual([200, before.bytes.length])
-  expect(await trace(before.bytes, 'before.mp3')).toMatchObject({ found: true, code: before.code })
-  expect(await installation.command('watermark', 'variants')).toHaveLength(1)
-  expect((await readFile(join(installation.dataDir, 'before.mp3'))).length).toBe(before.bytes.length)
+  expect(await marked.trace(before.bytes, 'before.mp3')).toMatchObject({ found: true, code: before.code })
+  expect(await marked.installation.command('watermark', 'variants')).toHaveLength(1)
+  expect((await readFile(join(marked.installation.dataDir, 'before.mp3'))).length).toBe(before.bytes.length)
 })

@@ -1,32 +1,17 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Installation, RunningServer } from '../support/server.ts'
-import { makeMarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
+import { type MarkedInstallation, makeMarkedInstallation, TRACK } from './marked-installation.ts'
 
 // Copies that were mixed, swapped or lost, and a restart: requests.long.test.ts.
 
-let installation: Installation
-let server: RunningServer
-let own: { id: string; key: string; partnerId: string }
-let save: (name: string, bytes: Uint8Array) => Promise<string>
-
+let marked: MarkedInstallation
 beforeAll(async () => {
-  ;({ installation, own, server, save } = await makeMarkedInstallation())
+  marked = await makeMarkedInstallation()
 })
-
-afterAll(() => installation[Symbol.asyncDispose]())
-
-async function fetchCopy(key = own.key) {
-  const response = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers: { 'X-API-Key': key, ...ONCE } })
-  return { response, code: response.headers.get('x-watermark-code'), bytes: Buffer.from(await response.arrayBuffer()) }
-}
-
-async function trace(bytes: Buffer, name: string, ...more: string[]) {
-  return await installation.command('watermark', 'trace', await save(name, bytes), ...more)
-}
+afterAll(() => marked[Symbol.asyncDispose]())
 
 test('copies differ in their code and in nothing that can be seen, and are of marks that were made once', async () => {
-  const several = await Promise.all(Array.from({ length: 5 }, () => fetchCopy()))
+  const several = await Promise.all(Array.from({ length: 5 }, () => marked.fetchCopy()))
 
   expect(new Set(several.map(({ code }) => code)).size).toBe(5)
   expect(new Set(several.map(({ bytes }) => bytes.length)).size).toBe(1)
@@ -36,27 +21,29 @@ test('copies differ in their code and in nothing that can be seen, and are of ma
   expect(headers.get('x-watermark-ratelimit-limit')).toBe('100')
   expect(headers.get('x-watermark-ratelimit-day-limit')).toBe('1000')
   expect(Number(headers.get('x-ratelimit-remaining'))).toBeGreaterThan(0)
-  expect(await installation.command('watermark', 'variants')).toMatchObject([{ track_id: TRACK, is_weak: false }])
+  expect(await marked.installation.command('watermark', 'variants')).toMatchObject([
+    { track_id: TRACK, is_weak: false },
+  ])
 })
 
 // By its sound: test/watermark/trace.long.test.ts and requests.long.test.ts.
 describe('a copy is traced', () => {
   test('by its tag', async () => {
-    const { code, bytes } = await fetchCopy()
-    expect(await trace(bytes, 'whole.mp3')).toMatchObject({
+    const { code, bytes } = await marked.fetchCopy()
+    expect(await marked.trace(bytes, 'whole.mp3')).toMatchObject({
       found: true,
       code,
       layer: 'tag-v1',
       track_id: TRACK,
-      key: { id: own.id, name: 'Trang chính' },
+      key: { id: marked.own.id, name: 'Trang chính' },
       partner: 'Studio Sen',
-      partner_id: own.partnerId,
+      partner_id: marked.own.partnerId,
     })
   })
 
   test('by its frames, when the tag and a part are cut off', async () => {
-    const { code, bytes } = await fetchCopy()
-    expect(await trace(bytes.subarray(70_000, 250_000), 'piece.mp3')).toMatchObject({
+    const { code, bytes } = await marked.fetchCopy()
+    expect(await marked.trace(bytes.subarray(70_000, 250_000), 'piece.mp3')).toMatchObject({
       found: true,
       code,
       layer: 'frames-v1',
@@ -65,13 +52,15 @@ describe('a copy is traced', () => {
 })
 
 test('a client that leaves in the middle leaves nothing behind, and the next one is served', async () => {
-  const socket = connect(server.port, '127.0.0.1')
-  socket.write(`GET /api/public/tracks/${TRACK}/watermarked HTTP/1.1\r\nHost: x\r\nX-API-Key: ${own.key}\r\n\r\n`)
+  const socket = connect(marked.server.port, '127.0.0.1')
+  socket.write(
+    `GET /api/public/tracks/${TRACK}/watermarked HTTP/1.1\r\nHost: x\r\nX-API-Key: ${marked.own.key}\r\n\r\n`,
+  )
   await new Promise((done) => socket.once('data', done))
   socket.destroy()
-  expect((await fetchCopy()).response.status).toBe(200)
+  expect((await marked.fetchCopy()).response.status).toBe(200)
 })
 
 test('what is no sound is refused', async () => {
-  await expect(trace(Buffer.from('không phải âm thanh'.repeat(50)), 'text.mp3')).rejects.toThrow()
+  await expect(marked.trace(Buffer.from('không phải âm thanh'.repeat(50)), 'text.mp3')).rejects.toThrow()
 })

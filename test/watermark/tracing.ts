@@ -7,7 +7,7 @@ import { encodeSound } from '../../src/sound/codec/encode.ts'
 import { readPlanes } from '../../src/sound/read-planes.ts'
 import { openStore } from '../../src/store/store.ts'
 import { actAt } from '../support/acts.ts'
-import { type MarkedInstallation, makeMarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
+import { makeMarkedInstallation, ONCE } from './marked-installation.ts'
 
 export const LEAK = 'rò rỉ <b>.mp3'
 const LOOK_MS = 25
@@ -30,7 +30,7 @@ export async function openTracing() {
     })
   return {
     ...{ installation, own, save, store, origin, token, ask },
-    leaked: await fetchReencoded(marked),
+    leaked: await reencode((await marked.fetchCopy()).bytes),
     async [Symbol.asyncDispose]() {
       await store.close()
       await installation[Symbol.asyncDispose]()
@@ -38,12 +38,9 @@ export async function openTracing() {
   }
 }
 
-/** A copy as a partner gets it, encoded once more. */
-async function fetchReencoded({ server, own }: MarkedInstallation): Promise<Buffer> {
-  const headers = { 'X-API-Key': own.key, ...ONCE }
-  const response = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers })
-  const planes = await readPlanes(new Uint8Array(await response.arrayBuffer()))
-  return Buffer.from((await encodeSound(planes, { mp3Kbps: 64 })).mp3)
+/** Encoded once more. */
+async function reencode(bytes: Buffer): Promise<Buffer> {
+  return Buffer.from((await encodeSound(await readPlanes(bytes), { mp3Kbps: 64 })).mp3)
 }
 
 /** Whatever the server says. */

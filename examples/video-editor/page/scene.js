@@ -26,7 +26,11 @@ export function drawScene(canvas, seconds, videoSeconds, caption) {
   context.arc(width * (0.3 + 0.25 * part), height * (0.5 - 0.3 * part), height * 0.09, 0, 2 * Math.PI)
   context.fill()
   for (const hill of HILLS) drawHill(context, hill, seconds)
-  if (caption !== '' && seconds > videoSeconds - 3) drawCaption(context, caption)
+  if (seconds < videoSeconds - 3) return
+  context.font = `${Math.round(height / 20)}px system-ui, sans-serif`
+  context.textAlign = 'center'
+  context.fillStyle = '#fff6e6'
+  context.fillText(caption, width / 2, height * 0.94, width * 0.9)
 }
 
 /**
@@ -45,16 +49,4 @@ function drawHill(context, { colour, height, wave, speed }, seconds) {
   }
   context.lineTo(width, full)
   context.fill()
-}
-
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {string} caption
- */
-function drawCaption(context, caption) {
-  const { width, height } = context.canvas
-  context.font = `${Math.round(height / 20)}px system-ui, sans-serif`
-  context.textAlign = 'center'
-  context.fillStyle = '#fff6e6'
-  context.fillText(caption, width / 2, height * 0.94, width * 0.9)
 }

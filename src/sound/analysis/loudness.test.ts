@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLoudnessMeter, integratedLoudness } from './loudness.ts'
 
-const RATES = [22_050, 44_100, 48_000, 96_000]
-
 /** Stretches of a sine, one level per channel and stretch, in dBFS of the peak. */
 function tone(rate: number, stretches: { seconds: number; levels: number[] }[], hz = 1000): Float32Array[] {
   const second = Float64Array.from({ length: rate }, (_, i) => Math.sin((2 * Math.PI * hz * i) / rate))
@@ -32,16 +30,10 @@ const CASES: [string, number, { seconds: number; levels: number[] }[]][] = [
   ['6: five channels', -23, [{ seconds: 20, levels: [-28, -28, -24, -30, -30] }]],
 ]
 
-test.each(CASES)('EBU Tech 3341 case %s reads %d LUFS at 44.1 and 48 kHz', (_, expected, stretches) => {
-  for (const rate of [44_100, 48_000]) {
+test.each(CASES)('EBU Tech 3341 case %s reads %d LUFS at the usual rates', (_, expected, stretches) => {
+  for (const rate of [44_100, 48_000, 96_000]) {
     expect(Math.abs(integratedLoudness(tone(rate, stretches), rate)! - expected)).toBeLessThan(0.05)
   }
-})
-
-test.each(RATES)('a full-scale sine of 997 Hz in one channel reads −3.01 LUFS at %d Hz', (rate) => {
-  const [mono] = tone(rate, [{ seconds: 5, levels: [0] }], 997)
-
-  expect(integratedLoudness([mono!], rate)).toBeCloseTo(-3.01, 1)
 })
 
 test('a second, equal channel adds 3.01 dB; the low-frequency channel of 5.1 adds nothing', () => {

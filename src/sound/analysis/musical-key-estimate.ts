@@ -46,7 +46,7 @@ function scoreKeys(chroma: Float64Array, bass: Float64Array): number[] {
 }
 
 /** Adds all frames up, each at equal weight, with every peak counted for the notes it may be a partial of. */
-export function profilePitches(peaks: PitchPeaks): PitchProfile {
+function profilePitches(peaks: PitchPeaks): PitchProfile {
   const tuning = findTuning(peaks)
   const [chroma, bass, direct] = [new Float64Array(12), new Float64Array(12), new Float64Array(12)]
   let from = 0

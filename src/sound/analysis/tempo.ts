@@ -35,15 +35,19 @@ export function estimateTempo(onsets: OnsetEnvelopes, peaks: PitchPeaks): number
 
 /** A small network fitted on songs of known tempo: one layer of hidden units beside a direct path. */
 function scoreBeat(features: readonly number[]): number {
-  const dot = (weights: readonly number[]) => features.reduce((sum, value, i) => sum + value * weights[i]!, 0)
-  return HIDDEN_WEIGHTS.reduce(
-    (score, weights, unit) => score + OUTPUT_WEIGHTS[unit]! * Math.tanh(HIDDEN_BIASES[unit]! + dot(weights)),
-    dot(DIRECT_WEIGHTS),
+  const dot = (weights: readonly number[], from: number) =>
+    features.reduce((sum, value, i) => sum + value * weights[from + i]!, 0)
+  return OUTPUT_WEIGHTS.reduce(
+    (score, weight, unit) => {
+      const input = HIDDEN_BIASES[unit]! + dot(HIDDEN_WEIGHTS, unit * features.length)
+      return score + weight * Math.tanh(input)
+    },
+    dot(DIRECT_WEIGHTS, 0),
   )
 }
 
 /** The first guess and its multiples with what is known about each. Empty where nothing pulses. */
-export function findBeatCandidates(onsets: OnsetEnvelopes, peaks: PitchPeaks): BeatCandidate[] {
+function findBeatCandidates(onsets: OnsetEnvelopes, peaks: PitchPeaks): BeatCandidate[] {
   const { framesPerSecond } = onsets
   const registers = levelRegisters(onsets)
   const mix = mixRegisters(registers)

@@ -58,15 +58,6 @@ test('any length, block size and point count stays within 1.0 of 100 of the exac
   )
 })
 
-test('bins of a short file are exact', () => {
-  const samples = Float32Array.from({ length: 100_000 }, (_, i) => ((i % 700) - 350) / 350)
-  const means = measure([samples], 999).finish()
-
-  exactMeans([samples], STORED_POINTS).forEach((mean, bin) => {
-    expect(Math.abs(means[bin]! - mean)).toBeLessThan(6e-5)
-  })
-})
-
 test.each([1, 0.2, 0.003])('the loudest segment is 100 at a level of %f, and the shape is the same', (level) => {
   const shape = music(200_000, 3)
   const peaksAt = (gain: number) => {
@@ -103,9 +94,7 @@ test('a cut has the height it has in the whole track', () => {
   const peaks = scalePeaks(whole, loudest)
   expect([peaks[100], peaks.at(-100)]).toEqual([25, 100])
   expect(scalePeaks(measure([quiet], 512).finish(20), loudest)).toEqual(new Array(20).fill(25))
-})
-
-test('a bin of a cut that is louder than any of the whole is 100', () => {
+  // One of its bins may be louder than any of the whole.
   expect(scalePeaks(Float64Array.of(0.25, 0.75), 0.5)).toEqual([50, 100])
 })
 

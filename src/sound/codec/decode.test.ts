@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { madeOnce } from '../../../test/support/made-once.ts'
 import { needs } from '../../../test/support/programs.ts'
 import {
@@ -15,9 +14,10 @@ import {
   toneHz,
 } from '../../../test/support/sounds.ts'
 import { decodeSound } from './decode.ts'
+import type { SoundSource } from './sound-file.ts'
 
-async function decodeAll(path: string, options = {}) {
-  const decoding = await decodeSound(path, options)
+async function decodeAll(source: SoundSource, options = {}) {
+  const decoding = await decodeSound(source, options)
   const blocks: Float32Array[][] = []
   for await (const block of decoding) blocks.push(block)
   return { sampleRate: decoding.sampleRate, planes: joinPlanes(blocks) }
@@ -111,23 +111,11 @@ async function makeFiles(folder: string): Promise<void> {
 
 const findFile = async (name: string) => join(await madeOnce('decoded-sounds', makeFiles), name)
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'khonhac-codec-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-async function save(name: string, bytes: Uint8Array): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, bytes)
-  return path
-}
-
 test.each(PCM)('%s with %s samples, %d channels at %d Hz, to the last bit', async (format, kind, channels, rate) => {
   const planes = makeTones(channels, rate, 0.5)
   const bytes = format === 'wav' ? makeWav(planes, rate, kind) : makeAiff(planes, rate, kind)
 
-  const decoded = await decodeAll(await save(`${kind}.bin`, bytes))
+  const decoded = await decodeAll(bytes)
 
   expect([decoded.sampleRate, decoded.planes.length]).toEqual([rate, channels])
   expect(decoded.planes[0]).toHaveLength(planes[0]!.length)
@@ -141,9 +129,8 @@ test.each([
   ['fl32', 'f32'],
 ] as const)('AIFC with %s samples', async (compression, kind) => {
   const planes = makeTones(2, 44_100, 0.3)
-  const path = await save(compression, makeAiff(planes, 44_100, kind, compression))
 
-  const decoded = await decodeAll(path)
+  const decoded = await decodeAll(makeAiff(planes, 44_100, kind, compression))
 
   expect(worstDifference(decoded.planes[1]!, planes[1]!)).toBeLessThan(2 ** -15)
 })

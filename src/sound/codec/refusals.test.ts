@@ -1,16 +1,17 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { madeOnce } from '../../../test/support/made-once.ts'
 import { needs } from '../../../test/support/programs.ts'
 import { ffmpeg, makeAiff, makeTones, makeWav, saveEndless } from '../../../test/support/sounds.ts'
 import { AudioError } from '../codec.ts'
 import { decodeSound } from './decode.ts'
+import type { SoundSource } from './sound-file.ts'
 
-async function countSamples(path: string, options = {}): Promise<number> {
+async function countSamples(source: SoundSource, options = {}): Promise<number> {
   let samples = 0
-  for await (const block of await decodeSound(path, options)) samples += block[0]!.length
+  for await (const block of await decodeSound(source, options)) samples += block[0]!.length
   return samples
 }
 
@@ -58,12 +59,8 @@ const noiseName = (extension: string, args: readonly string[]) => `noise${args.j
 
 /** By one process: starting it takes longer than making a sound. */
 async function makeNoises(folder: string): Promise<void> {
-  const outputs = ENCODED.flatMap(([extension, args]) => [
-    '-ac',
-    '2',
-    ...args,
-    join(folder, noiseName(extension, args)),
-  ])
+  const nameOf = (extension: string, args: readonly string[]) => join(folder, noiseName(extension, args))
+  const outputs = ENCODED.flatMap(([extension, args]) => ['-ac', '2', ...args, nameOf(extension, args)])
   await ffmpeg('-f', 'lavfi', '-i', 'anoisesrc=d=5:c=pink:r=44100:seed=3', ...outputs)
 }
 
@@ -71,48 +68,40 @@ async function readNoise(extension: string, args: readonly string[]): Promise<Bu
   return await readFile(join(await madeOnce('refused-sounds', makeNoises), noiseName(extension, args)))
 }
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'khonhac-refusals-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-async function save(name: string, bytes: Uint8Array): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, bytes)
-  return path
+async function newPath(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'khonhac-refusals-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, name)
 }
 
-test.each(MADE)('refuses %s', async (name, bytes, code) => {
-  const path = await save(name, bytes)
-
-  expect(await refusalOf(countSamples(path))).toBe(code)
+test.each(MADE)('refuses %s', async (_, bytes, code) => {
+  expect(await refusalOf(countSamples(bytes))).toBe(code)
 })
 
 test.each(ENCODED)('refuses %s %j that breaks off', needs('ffmpeg'), async (extension, args) => {
   const whole = await readNoise(extension, args)
-  const path = await save(`noise.${extension}`, whole.subarray(0, Math.round(whole.length * 0.6)))
+  const half = whole.subarray(0, Math.round(whole.length * 0.6))
 
-  expect(['truncated', 'corrupt']).toContain(await refusalOf(countSamples(path)))
+  expect(['truncated', 'corrupt']).toContain(await refusalOf(countSamples(half)))
 })
 
 test.each(ENCODED)('refuses %s %j with damage in the middle', needs('ffmpeg'), async (extension, args) => {
   const bytes = await readNoise(extension, args)
   for (let at = bytes.length * 0.3; at < bytes.length * 0.6; at += 4000) random.copy(bytes, at, 0, 900)
-  const path = await save(`noise.${extension}`, bytes)
 
-  expect(await refusalOf(countSamples(path))).toBe('corrupt')
+  expect(await refusalOf(countSamples(bytes))).toBe('corrupt')
 })
 
 test('takes a file for what it is, whatever it is called, and silence for sound', async () => {
-  const path = await save('song.mp3', makeWav([new Float32Array(44_100)], 44_100))
+  const path = await newPath('song.mp3')
+  await writeFile(path, makeWav([new Float32Array(44_100)], 44_100))
 
   expect(await countSamples(path)).toBe(44_100)
 })
 
 // How much memory that takes: memory.long.test.ts.
 test('takes a file of any length, or refuses one that is longer than wanted', async () => {
-  const path = join(folder, 'endless.wav')
+  const path = await newPath('endless.wav')
   await saveEndless(path, 300)
 
   expect(await countSamples(path)).toBe(300 * 44_100)

@@ -46,15 +46,8 @@ export async function cutPreview(decoding: Decoding, lengthSeconds: number): Pro
       vi: 'không có âm thanh ở chỗ đoạn nghe thử bắt đầu',
       en: 'there is no sound where the preview should start',
     })
-  return shapePreview(
-    planes.map((plane) => plane.subarray(0, filled)),
-    decoding.sampleRate,
-  )
-}
-
-/** The same for samples at hand. */
-export function shapePreview(planes: readonly Float32Array[], sampleRate: number): StereoPlanes {
-  const [left, right] = resample(mixToStereo(planes), sampleRate, ENCODE_RATE)
+  const stereo = mixToStereo(planes.map((plane) => plane.subarray(0, filled)))
+  const [left, right] = resample(stereo, decoding.sampleRate, ENCODE_RATE)
   const shaped: StereoPlanes = [Float32Array.from(left!), Float32Array.from(right!)]
   fadeEdges(shaped, ENCODE_RATE)
   return shaped

@@ -4,12 +4,11 @@ import {
   createMoment,
   facts,
   heading,
-  type Markup,
   paragraph,
   renderEvidencePage,
 } from '../../editing/operators/printed-page.ts'
 import { type Language, languageOf } from '../../text/sentence.ts'
-import { copiesOf, type TracedCopy, type TraceResult } from './present-trace.ts'
+import { copiesOf, type TraceResult } from './present-trace.ts'
 import { answerOf } from './trace-words.ts'
 
 export interface TraceEvidence {
@@ -33,43 +32,66 @@ interface PageOptions {
 
 /** What was found, as a page to print and file: the answer first, how sure it is, then everything that it rests on. */
 export function renderTraceEvidence(evidence: TraceEvidence, options: PageOptions): string {
-  const words = languageOf(options.language) === 'en' ? ENGLISH : VIETNAMESE
+  const say: Say = (vi, en) => (languageOf(options.language) === 'en' ? en : vi)
   const moment = createMoment(options.language, options.timeZone)
   const { result, trackName } = evidence
   const answer = answerOf(result, options.language, trackName, options.timeZone)
   const named = answer.certainty === 'unknown' ? [] : copiesOf(result)
-  return renderEvidencePage(`${words.title}: ${result.file}`, options.language, [
+  const titleOf = (index: number) => {
+    const title = say('Bản sao đã giao', index < 0 ? 'The copy that was given out' : 'A copy that was given out')
+    return index < 0 ? title : `${title} (${index + 1} ${say('trong', 'of')} ${named.length})`
+  }
+  const bytes = evidence.bytes.toLocaleString(say('vi-VN', 'en-US'))
+  return renderEvidencePage(`${say('Hồ sơ truy vết', 'Record of a trace')}: ${result.file}`, options.language, [
     paragraph(answer.sentence, 'answer'),
     paragraph(answer.odds),
     paragraph(answer.how),
     paragraph(answer.caution, 'soft'),
     ...named.flatMap((copy, index) => [
-      heading(named.length === 1 ? words.copy : words.copyOf(index + 1, named.length)),
-      copyFacts(copy, words, moment, trackName),
+      heading(titleOf(named.length === 1 ? -1 : index)),
+      facts([
+        [say('Đối tác', 'Partner'), `${copy.partner} (${copy.partner_id})`],
+        [say('Khoá API', 'API key'), `${copy.key.name}, ${copy.key.prefix}… (${copy.key.id})`],
+        [say('Bài hát', 'Track'), `${trackName(copy.track_id)} (${copy.track_id})`],
+        [say('Giao lúc', 'Given out at'), moment(Date.parse(copy.issued_at))],
+        [say('Mã của bản sao', 'Code of the copy'), code(copy.code)],
+        [say('Mã yêu cầu', 'Request id'), copy.request_id === null ? '–' : code(copy.request_id)],
+        [say('Lớp dấu và cách đọc', 'Layer of the mark, and how it was read'), `${copy.layer}, ${copy.means}`],
+        [say('Xác suất do ngẫu nhiên', 'Probability by chance'), copy.chance.toExponential(1)],
+      ]),
     ]),
-    heading(words.file),
+    heading(say('Tệp được xem xét', 'The file that was examined')),
     facts([
-      [words.fileName, result.file],
-      [words.size, words.bytes(evidence.bytes.toLocaleString(options.language === 'en' ? 'en-US' : 'vi-VN'))],
+      [say('Tên tệp', 'File name'), result.file],
+      [say('Kích thước', 'Size'), `${bytes} ${say('byte', 'bytes')}`],
       ['SHA-256', code(evidence.digest)],
-      [words.read, readOf(result, words)],
-      [words.problems, result.read.problems.length === 0 ? words.none : result.read.problems.join('; ')],
-      [words.like, likeOf(result, words, trackName)],
-      [words.runnerUp, runnerUpOf(result, words)],
+      [say('Đọc được', 'Could be read'), readOf(result, say)],
+      [say('Chỗ hỏng', 'Damage'), result.read.problems.join('; ') || none(say)],
+      [say('Giống bài', 'Sounds like'), likeOf(result, say, trackName)],
+      [say('Mã khớp thứ nhì', 'Next best code'), runnerUpOf(result, say)],
     ]),
-    heading(words.record),
+    heading(say('Hồ sơ', 'Record')),
     facts([
-      [words.id, evidence.id === null ? '–' : code(evidence.id)],
-      [words.by, evidence.tracedBy],
-      [words.at, moment(evidence.tracedAt)],
-      [words.service, options.serviceName],
-      [words.timeZone, options.timeZone],
+      [say('Mã hồ sơ', 'Id'), evidence.id === null ? '–' : code(evidence.id)],
+      [say('Người truy vết', 'Traced by'), evidence.tracedBy],
+      [say('Truy vết lúc', 'Traced at'), moment(evidence.tracedAt)],
+      [say('Dịch vụ', 'Service'), options.serviceName],
+      [say('Múi giờ', 'Time zone'), options.timeZone],
     ]),
-    paragraph(words.seal),
+    paragraph(say(...SEAL)),
     paragraph(code(`sha256 ${sealOf(evidence)}`)),
-    paragraph(words.help, 'soft'),
+    paragraph(say(...HELP), 'soft'),
   ])
 }
+
+const SEAL = [
+  'Niêm phong của hồ sơ này (SHA-256 của mọi điều đã tìm thấy, với tên bài và nghệ sĩ như khi truy vết):',
+  'The seal of this record (SHA-256 of all that was found, with the names of tracks and artists as they were then):',
+] as const
+const HELP = [
+  'Mỗi bản sao được giao mang một mã riêng trong âm thanh, ghi vào sổ cùng khoá, bài hát, yêu cầu và thời điểm trước khi gửi đi. Ai có tệp với cùng SHA-256 đều có thể kiểm tra lại bằng lệnh "khonhac watermark trace".',
+  'Every copy that is given out carries a code of its own in the sound; the code is written down with key, track, request and time before the copy is sent. Anyone who has the file with the same SHA-256 can check this again with the command "khonhac watermark trace".',
+] as const
 
 /** Over all that was found and what it was called then: the same for as long as the record is unchanged. */
 function sealOf({ id, bytes, digest, tracedBy, tracedAt, result, trackName }: TraceEvidence): string {
@@ -79,110 +101,32 @@ function sealOf({ id, bytes, digest, tracedBy, tracedAt, result, trackName }: Tr
   return createHash('sha256').update(record).digest('hex')
 }
 
-function copyFacts(
-  copy: TracedCopy,
-  words: Words,
-  moment: (ms: number | null) => Markup,
-  trackName: (id: string) => string,
-): Markup {
-  return facts([
-    [words.partner, `${copy.partner} (${copy.partner_id})`],
-    [words.key, `${copy.key.name}, ${copy.key.prefix}… (${copy.key.id})`],
-    [words.track, `${trackName(copy.track_id)} (${copy.track_id})`],
-    [words.issuedAt, moment(Date.parse(copy.issued_at))],
-    [words.code, code(copy.code)],
-    [words.request, copy.request_id === null ? '–' : code(copy.request_id)],
-    [words.method, `${copy.layer}, ${copy.means}`],
-    [words.chance, copy.chance.toExponential(1)],
-  ])
+type Say = (vi: string, en: string) => string
+
+const none = (say: Say) => say('Không có', 'None')
+
+function readOf({ read: { seconds, of_seconds } }: TraceResult, say: Say): string {
+  const whole = of_seconds === null ? '' : ` ${say('trong', 'of')} ${of_seconds}`
+  return `${seconds}${whole} ${say('giây', 'seconds')}`
 }
 
-function readOf({ read }: TraceResult, words: Words): string {
-  return read.of_seconds === null ? words.seconds(read.seconds) : words.secondsOf(read.seconds, read.of_seconds)
-}
-
-function likeOf({ sounds_like: like }: TraceResult, words: Words, trackName: (id: string) => string): string {
-  return like === null
-    ? words.none
-    : words.alike(trackName(like.track_id), percent(like.likeness), percent(like.needed))
+function likeOf({ sounds_like: like }: TraceResult, say: Say, trackName: (id: string) => string): string {
+  if (like === null) return none(say)
+  const [track, likeness, needed] = [trackName(like.track_id), percent(like.likeness), percent(like.needed)]
+  return say(
+    `${track}: ${likeness}, từ ${needed} thì không phải ngẫu nhiên`,
+    `${track}: ${likeness}; from ${needed} on it is no chance`,
+  )
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
 /** Only how far the next best code is behind: its partner has nothing to do with the file. */
-function runnerUpOf({ runner_up: next }: TraceResult, words: Words): string {
-  return next === null ? words.none : words.sigma(next.sigma.toFixed(1))
-}
-
-type Words = typeof VIETNAMESE
-
-const VIETNAMESE = {
-  title: 'Hồ sơ truy vết',
-  copy: 'Bản sao đã giao',
-  copyOf: (index: number, of: number) => `Bản sao đã giao (${index} trong ${of})`,
-  partner: 'Đối tác',
-  key: 'Khoá API',
-  track: 'Bài hát',
-  issuedAt: 'Giao lúc',
-  code: 'Mã của bản sao',
-  request: 'Mã yêu cầu',
-  method: 'Lớp dấu và cách đọc',
-  chance: 'Xác suất do ngẫu nhiên',
-  file: 'Tệp được xem xét',
-  fileName: 'Tên tệp',
-  size: 'Kích thước',
-  bytes: (count: string) => `${count} byte`,
-  read: 'Đọc được',
-  seconds: (seconds: number) => `${seconds} giây`,
-  secondsOf: (seconds: number, of: number) => `${seconds} trong ${of} giây`,
-  problems: 'Chỗ hỏng',
-  like: 'Giống bài',
-  alike: (track: string, likeness: string, needed: string) =>
-    `${track}: ${likeness}, từ ${needed} thì không phải ngẫu nhiên`,
-  runnerUp: 'Mã khớp thứ nhì',
-  sigma: (sigma: string) => `${sigma} độ lệch chuẩn; phải đạt 7 mới nêu tên`,
-  none: 'Không có',
-  record: 'Hồ sơ',
-  id: 'Mã hồ sơ',
-  by: 'Người truy vết',
-  at: 'Truy vết lúc',
-  service: 'Dịch vụ',
-  timeZone: 'Múi giờ',
-  seal: 'Niêm phong của hồ sơ này (SHA-256 của mọi điều đã tìm thấy, với tên bài và nghệ sĩ như khi truy vết):',
-  help: 'Mỗi bản sao được giao mang một mã riêng trong âm thanh, ghi vào sổ cùng khoá, bài hát, yêu cầu và thời điểm trước khi gửi đi. Ai có tệp với cùng SHA-256 đều có thể kiểm tra lại bằng lệnh "khonhac watermark trace".',
-}
-
-const ENGLISH: Words = {
-  title: 'Record of a trace',
-  copy: 'The copy that was given out',
-  copyOf: (index, of) => `A copy that was given out (${index} of ${of})`,
-  partner: 'Partner',
-  key: 'API key',
-  track: 'Track',
-  issuedAt: 'Given out at',
-  code: 'Code of the copy',
-  request: 'Request id',
-  method: 'Layer of the mark, and how it was read',
-  chance: 'Probability by chance',
-  file: 'The file that was examined',
-  fileName: 'File name',
-  size: 'Size',
-  bytes: (count) => `${count} bytes`,
-  read: 'Could be read',
-  seconds: (seconds) => `${seconds} seconds`,
-  secondsOf: (seconds, of) => `${seconds} of ${of} seconds`,
-  problems: 'Damage',
-  like: 'Sounds like',
-  alike: (track, likeness, needed) => `${track}: ${likeness}; from ${needed} on it is no chance`,
-  runnerUp: 'Next best code',
-  sigma: (sigma) => `${sigma} standard deviations; 7 are needed to name anybody`,
-  none: 'None',
-  record: 'Record',
-  id: 'Id',
-  by: 'Traced by',
-  at: 'Traced at',
-  service: 'Service',
-  timeZone: 'Time zone',
-  seal: 'The seal of this record (SHA-256 of all that was found, with the names of tracks and artists as they were then):',
-  help: 'Every copy that is given out carries a code of its own in the sound; the code is written down with key, track, request and time before the copy is sent. Anyone who has the file with the same SHA-256 can check this again with the command "khonhac watermark trace".',
+function runnerUpOf({ runner_up: next }: TraceResult, say: Say): string {
+  if (next === null) return none(say)
+  const sigma = next.sigma.toFixed(1)
+  return say(
+    `${sigma} độ lệch chuẩn; phải đạt 7 mới nêu tên`,
+    `${sigma} standard deviations; 7 are needed to name anybody`,
+  )
 }

@@ -167,7 +167,7 @@ export function presentShown({ failure, created_at, finished_at, trackNames: _, 
   return {
     ...trace,
     created_at: isoTime(created_at),
-    finished_at: finished_at === null ? null : isoTime(finished_at),
+    finished_at: isoTime(finished_at),
     error: failure,
   }
 }
