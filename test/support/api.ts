@@ -4,16 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import inject, { type InjectOptions } from 'light-my-request'
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { loadConfig } from '../../src/config/config.ts'
-import type { Roles } from '../../src/config/roles.ts'
-import type { UploadPace } from '../../src/console/uploads/reception.ts'
-import type { MediaPatience } from '../../src/media/media-patience.ts'
 import { createWorkQueue, type WorkQueue } from '../../src/ops/work-queue.ts'
 import type { ServiceOptions } from '../../src/server/dependencies.ts'
-import type { RequestPace } from '../../src/server/listener.ts'
 import { type Service, startService } from '../../src/server/service.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeKey } from './catalogue.ts'
@@ -55,55 +51,30 @@ export interface Api extends AsyncDisposable {
   shipped(): Promise<void>
 }
 
-export interface ApiOptions {
+/** What the server is handed by itself, where the test wants something else: never busy however busy the machine, without a log. */
+export interface ApiOptions extends Omit<ServiceOptions, 'listen' | 'member'> {
   env?: Record<string, string>
-  /** The server's clock in milliseconds. */
-  now?: () => number
   /** Default: a fresh SQLite file. */
   databaseUrl?: string
   /** The store cannot be reached yet: nothing is waited for, and no key is made. */
   isStoreAway?: boolean
-  /** Default: never, however busy the machine that runs the tests. */
-  isOverloaded?: () => boolean
-  /** Default: one that is never full, for the same reason. */
-  work?: WorkQueue
-  /** Default: none. */
-  logger?: Logger
-  /** Default: the system's. */
-  nameServers?: readonly string[]
-  uploadPace?: UploadPace
-  requestPace?: RequestPace
-  mediaPatience?: MediaPatience
-  limits?: ServiceOptions['limits']
-  /** Default: all of them. */
-  roles?: Roles
 }
 
 /** The real app on a real store. Every answer is held against the server's own OpenAPI document. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
+  const { env, databaseUrl, isStoreAway, ...given } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-api-'))
-  const database = options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }
-  if (options.databaseUrl === undefined) await writeMigratedFile(join(dataDir, 'khonhac.db'))
-  const config = loadConfig({
-    DATA_DIR: dataDir,
-    PUBLIC_URL: 'https://nhac.example',
-    ...database,
-    ...GENEROUS,
-    ...options.env,
+  if (databaseUrl === undefined) await writeMigratedFile(join(dataDir, 'khonhac.db'))
+  const database = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
+  const own = { DATA_DIR: dataDir, PUBLIC_URL: 'https://nhac.example', ...database, ...GENEROUS }
+  const service = await startService(loadConfig({ ...own, ...env }), {
+    logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    isOverloaded: () => false,
+    work: createPatientQueue(),
+    ...given,
+    limits: { exportsPerHour: 1_000_000, ...given.limits },
   })
-  const service = await startService(config, {
-    logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
-    isOverloaded: options.isOverloaded ?? (() => false),
-    ...(options.now === undefined ? {} : { now: options.now }),
-    ...(options.nameServers === undefined ? {} : { nameServers: options.nameServers }),
-    work: options.work ?? createPatientQueue(),
-    ...(options.uploadPace === undefined ? {} : { uploadPace: options.uploadPace }),
-    ...(options.requestPace === undefined ? {} : { requestPace: options.requestPace }),
-    ...(options.mediaPatience === undefined ? {} : { mediaPatience: options.mediaPatience }),
-    roles: options.roles,
-    limits: { exportsPerHour: 1_000_000, ...options.limits },
-  })
-  const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
+  const { id: keyId, key } = isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
   const ask = (path: string, request: ApiRequest = {}) => send(service, key, path, request)
   const readDocument = async () => (await ask('/openapi.json', { key: null })).text
   const place = [...(options.roles ?? [])].join(' ')
@@ -135,18 +106,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
 }
 
 function createPatientQueue(): WorkQueue {
-  const queue = createWorkQueue()
-  return {
-    run: queue.run,
-    goOn: queue.goOn,
-    isFull: () => false,
-    turnToRefuse: queue.turnToRefuse,
-    sawConnection: queue.sawConnection,
-    sawPartner: queue.sawPartner,
-    get waiting() {
-      return queue.waiting
-    },
-  }
+  return Object.assign(createWorkQueue(), { isFull: () => false })
 }
 
 async function makeOwnKey(service: Service) {

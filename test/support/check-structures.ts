@@ -1,7 +1,6 @@
 import { countBits } from '../../src/structures/bitmap.ts'
 import type { HashTable } from '../../src/structures/hash-table.ts'
 import { findSerial, hashWords, type IdIndex, idOf } from '../../src/structures/id-index.ts'
-import type { Interner } from '../../src/structures/interner.ts'
 import {
   BLOCK_SIZES,
   type Lists,
@@ -19,7 +18,7 @@ import { findWord, type Vocabulary } from '../../src/structures/vocabulary.ts'
  * step: so a wrong step is met where it happens, not where its damage is read later.
  */
 
-export function must(isKept: boolean, invariant: string): void {
+function must(isKept: boolean, invariant: string): void {
   if (!isKept) throw new Error(`broken: ${invariant}`)
 }
 
@@ -71,11 +70,6 @@ export function checkVocabulary(vocabulary: Vocabulary): void {
   for (const number of numbers) must(findWord(vocabulary, words[number]!) === number, 'no word has two numbers')
 }
 
-export function checkInterner({ texts, numbers }: Interner): void {
-  must(texts[0] === null && numbers.size === texts.length - 1, 'every number but 0 has a text')
-  for (const [text, number] of numbers) must(texts[number] === text, 'every text is found under its number')
-}
-
 export function checkPackedLists(lists: Lists): void {
   const taken = lists.segments.map((segment) => new Uint8Array(segment.length))
   const take = (segment: number, start: number, size: number) => {
@@ -119,7 +113,7 @@ export function checkAscending(lists: Lists): void {
   }
 }
 
-export function checkPostings(postings: Postings): void {
+function checkPostings(postings: Postings): void {
   checkAscending(postings.lists)
   for (const [key, { words, count }] of postings.dense) {
     must(listItems(postings.lists, key).length === 0, 'a key has a list or a bitmap, not both')

@@ -1,6 +1,6 @@
 import { type Figure, renderFigures } from '../../ops/figures.ts'
 import { type Families, keepGrowing, mergeMetrics, parseMetrics, renderMetrics } from '../../ops/merge-metrics.ts'
-import type { ProcessesOverview } from './protocol.ts'
+import type { ProcessesOverview } from './peer.ts'
 
 /** A process that serves, as the first one sees it. */
 export interface MeasuredProcess {
@@ -9,26 +9,19 @@ export interface MeasuredProcess {
   readonly process: number
 }
 
-export interface AllMetrics {
-  /** What a process says of itself. */
-  set(one: MeasuredProcess, text: string): void
-  /** What a process had counted stays counted when it ends: a counter that fell would look like a restart. */
-  forget(one: MeasuredProcess): void
-  /** The metrics of all: of one that hangs, or is only just starting, what it said last. */
-  render(all: readonly MeasuredProcess[], overview: ProcessesOverview): string
-}
-
-export function createAllMetrics(): AllMetrics {
+export function createAllMetrics() {
   const latest = new Map<number, Families>()
   let ofEnded: Families = new Map()
   return {
-    set: ({ id }, text) => void latest.set(id, parseMetrics(text)),
-    forget({ id }) {
+    set: ({ id }: MeasuredProcess, text: string) => void latest.set(id, parseMetrics(text)),
+    /** What a process had counted stays counted when it ends: a counter that fell would look like a restart. */
+    forget({ id }: MeasuredProcess): void {
       const last = latest.get(id)
       latest.delete(id)
       if (last !== undefined) ofEnded = mergeMetrics([ofEnded, keepGrowing(last)])
     },
-    render: (all, overview) =>
+    /** The metrics of all: of one that hangs, or is only just starting, what it said last. */
+    render: (all: readonly MeasuredProcess[], overview: ProcessesOverview) =>
       renderMetrics(mergeMetrics([...latest.values(), ofEnded])) +
       renderFigures(describeProcesses(all, latest, overview)),
   }

@@ -1,7 +1,15 @@
 import cluster from 'node:cluster'
 import { createLatch } from './latch.ts'
-import { createPeer } from './peer.ts'
-import type { Beginning, ProcessesOverview, ToMember, ToPrimary } from './protocol.ts'
+import { createPeer, type ProcessesOverview, type ToFirst, type ToMember } from './peer.ts'
+
+/** How a process that is started is to begin. */
+interface Beginning {
+  /** From 0; one that takes another's place has its number. */
+  process: number
+  processes: number
+  /** It is the first of all: it tells where everything is, and listens at once. */
+  isFirst: boolean
+}
 
 /** One of several processes that serve together, and its end of the channel to the first one (supervisor.ts). */
 export interface Member extends Beginning {
@@ -45,7 +53,7 @@ function connect(beginning: Beginning): Member {
   const listen = createLatch<void>()
   const stop = createLatch<StopReason>()
   let overview: ProcessesOverview = { configured: beginning.processes, serving: 0, replaced: 0 }
-  const peer = createPeer<ToPrimary, ToMember>(sendToFirst, {
+  const peer = createPeer<ToFirst>(sendToFirst, {
     overview: (latest) => {
       overview = latest
     },
@@ -53,13 +61,16 @@ function connect(beginning: Beginning): Member {
     stop: ({ isForGood }) => stop.open(isForGood ? 'stop' : 'reload'),
     metrics: () => own.renderMetrics(),
     ship: () => own.shipLog(),
-  })
+  } satisfies ToMember)
+  /** A process that is gone has nothing to wait for. */
+  const tell = <Kind extends keyof ToFirst>(kind: Kind, body: Parameters<ToFirst[Kind]>[0]): Promise<void> =>
+    peer.ask(kind, body as never).then(ignore, ignore)
   followFirstProcess(() => {
     peer.close()
     stop.open('the first process is gone')
   })
   process.on('message', peer.receive)
-  peer.tell('hello', null)
+  void tell('hello', null)
   return {
     ...beginning,
     own,
@@ -68,20 +79,15 @@ function connect(beginning: Beginning): Member {
     get overview() {
       return overview
     },
-    tellServing: () => void peer.tell('serving', null),
-    tellFailure: (message) => done(peer.call('failed', message)),
-    gatherMetrics: () => peer.call('metrics', null).catch(() => undefined),
-    shipOthers: () => done(peer.call('ship', null)),
-    tellLastMetrics: async () => done(peer.call('last-metrics', await own.renderMetrics())),
+    tellServing: () => void tell('serving', null),
+    tellFailure: (message) => tell('failed', message),
+    gatherMetrics: () => peer.ask('metrics', null).catch(() => undefined),
+    shipOthers: () => tell('ship', null),
+    tellLastMetrics: async () => tell('last-metrics', await own.renderMetrics()),
   }
 }
 
-/** A process that is gone has nothing to wait for. */
-const done = (call: Promise<unknown>): Promise<void> =>
-  call.then(
-    () => {},
-    () => {},
-  )
+const ignore = () => {}
 
 function sendToFirst(message: object): boolean {
   if (!process.connected) return false

@@ -1,73 +1,98 @@
-/** Messages of one side: what is sent with each, and what is answered to those that are calls. */
-export type Messages = Record<string, { body: unknown; reply: unknown }>
+/** What the first process tells of all that serve. */
+export interface ProcessesOverview {
+  /** How many were asked for. */
+  configured: number
+  /** How many let requests in. */
+  serving: number
+  /** How many took the place of one that ended by itself. */
+  replaced: number
+}
+
+/** Each message to the first process, with what is sent and what is answered. */
+export type ToFirst = {
+  /** It can be spoken to. */
+  hello: (body: null) => void
+  serving: (body: null) => void
+  /** Why it could not start. */
+  failed: (body: string) => void
+  /** The metrics of all. */
+  metrics: (body: null) => Promise<string>
+  /** All others bring their request logs to the store. */
+  ship: (body: null) => Promise<void>
+  /** The metrics of one that stops. */
+  'last-metrics': (body: string) => void
+}
+
+/** The same to a process that serves. */
+export type ToMember = {
+  overview: (body: ProcessesOverview) => void
+  /** Whether or not it is ready: no other process is. */
+  listen: (body: null) => void
+  stop: (body: { isForGood: boolean }) => void
+  metrics: (body: null) => Promise<string>
+  ship: (body: null) => Promise<void>
+}
+
+type Messages = ToFirst | ToMember
+type Sent<Out, Kind extends keyof Out> = Out[Kind] extends (body: infer Body) => unknown ? Body : never
+type Answered<Out, Kind extends keyof Out> = Out[Kind] extends (body: never) => infer Reply ? Awaited<Reply> : never
 
 export interface Peer<Out extends Messages> {
-  /** False when the other side is gone. */
-  tell<Kind extends keyof Out & string>(kind: Kind, body: Out[Kind]['body']): boolean
   /** Rejects when the other side goes before it has answered, or could not do it. */
-  call<Kind extends keyof Out & string>(kind: Kind, body: Out[Kind]['body']): Promise<Out[Kind]['reply']>
+  ask<Kind extends keyof Out & string>(kind: Kind, body: Sent<Out, Kind>): Promise<Answered<Out, Kind>>
   receive(message: unknown): void
   /** The other side is gone. */
   close(): void
 }
 
-export type Handlers<In extends Messages> = {
-  [Kind in keyof In]: (body: In[Kind]['body']) => In[Kind]['reply'] | Promise<In[Kind]['reply']>
-}
-
+/** A question has a kind; an answer has `reply`, or `failure`. */
 interface Wire {
-  khonhac: string
-  id?: number
-  body: unknown
+  khonhac: number
+  kind?: string
+  body?: unknown
+  reply?: unknown
+  failure?: string
 }
 
-const REPLY = 're'
-const FAILED = 'failed-re'
-
-/** One end of the channel between two processes, over which each may ask the other. */
-export function createPeer<Out extends Messages, In extends Messages>(
-  send: (message: Wire) => boolean,
-  handlers: Handlers<In>,
-): Peer<Out> {
-  const calls = new Map<number, { resolve: (reply: never) => void; reject: (error: Error) => void }>()
+/** One end of the channel between two processes, over which each may ask the other. `send` is false when the other side is gone. */
+export function createPeer<Out extends Messages>(send: (message: Wire) => boolean, handlers: Messages): Peer<Out> {
+  const waiting = new Map<number, { resolve: (reply: never) => void; reject: (error: Error) => void }>()
   let lastId = 0
   let isClosed = false
 
-  async function answer(kind: string, id: number, body: unknown): Promise<void> {
+  async function answer(id: number, kind: string, body: unknown): Promise<void> {
     try {
-      const reply = await handlers[kind]?.(body as never)
-      send({ khonhac: REPLY, id, body: reply ?? null })
+      const handle = (handlers as Record<string, (body: unknown) => unknown>)[kind]
+      send({ khonhac: id, reply: (await handle?.(body)) ?? null })
     } catch (error) {
-      send({ khonhac: FAILED, id, body: error instanceof Error ? error.message : String(error) })
+      send({ khonhac: id, failure: error instanceof Error ? error.message : String(error) })
     }
   }
 
-  function finish(kind: string, id: number, body: unknown): void {
-    const call = calls.get(id)
-    calls.delete(id)
-    if (kind === REPLY) call?.resolve(body as never)
-    else call?.reject(new Error(String(body)))
+  function finish({ khonhac: id, reply, failure }: Wire): void {
+    const one = waiting.get(id)
+    waiting.delete(id)
+    if (failure === undefined) one?.resolve(reply as never)
+    else one?.reject(new Error(failure))
   }
 
   return {
-    tell: (kind, body) => !isClosed && send({ khonhac: kind, body }),
-    call(kind, body) {
+    ask(kind, body) {
       return new Promise((resolve, reject) => {
         const id = ++lastId
-        calls.set(id, { resolve, reject })
-        if (isClosed || !send({ khonhac: kind, id, body })) finish(FAILED, id, GONE)
+        waiting.set(id, { resolve, reject })
+        if (isClosed || !send({ khonhac: id, kind, body })) finish({ khonhac: id, failure: GONE })
       })
     },
     receive(message) {
-      const { khonhac: kind, id, body } = message as Wire
-      if (kind === undefined) return
-      if (kind === REPLY || kind === FAILED) finish(kind, id!, body)
-      else if (id !== undefined) void answer(kind, id, body)
-      else void handlers[kind]?.(body as never)
+      const { khonhac: id, kind, body } = message as Wire
+      if (id === undefined) return
+      if (kind === undefined) finish(message as Wire)
+      else void answer(id, kind, body)
     },
     close() {
       isClosed = true
-      for (const id of [...calls.keys()]) finish(FAILED, id, GONE)
+      for (const id of [...waiting.keys()]) finish({ khonhac: id, failure: GONE })
     },
   }
 }

@@ -6,8 +6,7 @@ import { closeWithProcess } from '../../http/connection/node-internals.ts'
 import { createAllMetrics, type MeasuredProcess } from './all-metrics.ts'
 import { createLatch } from './latch.ts'
 import { describeBeginning } from './member.ts'
-import { createPeer, type Peer } from './peer.ts'
-import type { ProcessesOverview, ToMember, ToPrimary } from './protocol.ts'
+import { createPeer, type Peer, type ProcessesOverview, type ToFirst, type ToMember } from './peer.ts'
 
 interface ServingProcess extends MeasuredProcess {
   readonly peer: Peer<ToMember>
@@ -98,7 +97,7 @@ function start(state: State, process: number, isFirst: boolean): ServingProcess 
   closeWithProcess(worker)
   const serving = createLatch<boolean>()
   const exit = createLatch<number | NodeJS.Signals>()
-  const peer = createPeer<ToMember, ToPrimary>((message) => sendTo(worker, message), {
+  const peer = createPeer<ToMember>((message) => sendTo(worker, message), {
     hello: () => tellOverview(state),
     serving() {
       if (one.state === 'starting') one.state = 'serving'
@@ -113,7 +112,7 @@ function start(state: State, process: number, isFirst: boolean): ServingProcess 
     metrics: () => gatherMetrics(state),
     ship: () => shipAllBut(state, one),
     'last-metrics': (text) => state.metrics.set(one, text),
-  })
+  } satisfies ToFirst)
   const one: ServingProcess = {
     id: worker.id,
     process,
@@ -139,26 +138,25 @@ function start(state: State, process: number, isFirst: boolean): ServingProcess 
 function tellOverview(state: State): void {
   const overview = overviewOf(state)
   for (const one of state.running) {
-    one.peer.tell('overview', overview)
+    one.peer.ask('overview', overview).catch(() => {})
     // Better one that is not ready than none.
-    if (overview.serving === 0 && one.state === 'starting') one.peer.tell('listen', null)
+    if (overview.serving === 0 && one.state === 'starting') one.peer.ask('listen', null).catch(() => {})
   }
 }
 
 async function gatherMetrics(state: State): Promise<string> {
   const { running, metrics } = state
   await askEach(running, async (one) => {
-    const text = await one.peer.call('metrics', null)
+    const text = await one.peer.ask('metrics', null)
     if (text !== '' && running.includes(one)) metrics.set(one, text)
   })
   return metrics.render(running, overviewOf(state))
 }
 
-const shipAllBut = ({ running }: State, asking: ServingProcess) =>
-  askEach(
-    running.filter((one) => one !== asking),
-    ({ peer }) => peer.call('ship', null),
-  )
+async function shipAllBut({ running }: State, asking: ServingProcess): Promise<void> {
+  const others = running.filter((one) => one !== asking)
+  await askEach(others, ({ peer }) => peer.ask('ship', null))
+}
 
 /** Resolves when each has answered, is gone, or has had its time. */
 async function askEach(
@@ -196,7 +194,7 @@ function replace(state: State, process: number): void {
 
 function stopOne(one: ServingProcess, isForGood: boolean): Promise<number | NodeJS.Signals> {
   one.state = 'stopping'
-  one.peer.tell('stop', { isForGood })
+  one.peer.ask('stop', { isForGood }).catch(() => {})
   return one.exited
 }
 
