@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { saveTrack, unpublishTrack } from '../../src/editing/tracks/tracks.ts'
 import { type MailDeps, queueMail } from '../../src/jobs/mail/queue.ts'
-import type { Schema } from '../../src/store/schema/schema.ts'
+import type { Trx } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { finaliseNotices } from '../../src/takedowns/finalise-notices.ts'
 import { restoreTrack } from '../../src/takedowns/restore.ts'
@@ -12,8 +11,6 @@ import { ARTISTS } from '../songs/songs.ts'
 import { demoAct } from './demo-audit.ts'
 import { seededRandom } from './random.ts'
 import { type AddedWebhook, delivered } from './webhooks.ts'
-
-type Trx = Transaction<Schema>
 
 /** Two tracks of their own, both out of sight: what partners see of the demo are its songs. */
 const GONE = { title: 'Gác trọ tầng ba', artist: ARTISTS[4]!, genre: 'Indie', duration_seconds: 223 }

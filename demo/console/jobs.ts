@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { ImportJobInput } from '../../src/editing/jobs/import-job.ts'
 import type { ImportJobResult } from '../../src/editing/jobs/job-results.ts'
 import { requestedByOf } from '../../src/jobs/requested-by.ts'
-import type { Schema } from '../../src/store/schema/schema.ts'
+import type { Trx } from '../../src/store/schema/schema.ts'
 import { type Sentence, writeSentence } from '../../src/text/sentence.ts'
 import { DAY_MS } from '../../src/text/time.ts'
 import { demoAct } from './demo-audit.ts'
@@ -36,7 +35,7 @@ const FAILURE: Sentence = {
 }
 
 /** One that is done and one that failed. Their files are gone, as after any job. */
-export async function addJobs(trx: Transaction<Schema>, now: number): Promise<void> {
+export async function addJobs(trx: Trx, now: number): Promise<void> {
   const audit = demoAct(now)
   const input: ImportJobInput = { format: 'csv', isDryRun: true, asker: requestedByOf(audit) }
   const job = { kind: 'import', input: JSON.stringify(input), created_by: audit.actor, attempts: 1, stage: null }

@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../../src/store/schema/schema.ts'
+import type { Db, Trx } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { hasDemoArtist } from '../songs/missing.ts'
 import { DEMO_EMAIL } from './demo-key.ts'
@@ -15,7 +14,7 @@ export interface ConsoleProgress {
 }
 
 /** Undefined when nothing has been added to this store yet. */
-export async function findConsoleProgress(db: Kysely<Schema>): Promise<ConsoleProgress | undefined> {
+export async function findConsoleProgress(db: Db): Promise<ConsoleProgress | undefined> {
   const rows = await db.selectFrom('counters').selectAll().where('name', 'in', [STARTED_AT, STEPS_DONE]).execute()
   const counted = (wanted: string) => rows.find(({ name }) => name === wanted)?.value
   const startedAt = counted(STARTED_AT)
@@ -23,7 +22,7 @@ export async function findConsoleProgress(db: Kysely<Schema>): Promise<ConsolePr
 }
 
 /** Fails when another process has begun already. */
-export async function markStart(trx: Transaction<Schema>, startedAt: number): Promise<void> {
+export async function markStart(trx: Trx, startedAt: number): Promise<void> {
   const rows = [
     { name: STARTED_AT, value: startedAt },
     { name: STEPS_DONE, value: 1 },
@@ -32,7 +31,7 @@ export async function markStart(trx: Transaction<Schema>, startedAt: number): Pr
 }
 
 /** False when another process has done this step. */
-export async function markStep(trx: Transaction<Schema>, stepsDone: number): Promise<boolean> {
+export async function markStep(trx: Trx, stepsDone: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('counters')
     .set({ value: stepsDone })

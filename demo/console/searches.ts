@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { addRows } from '../../src/store/bulk-insert.ts'
-import type { Schema } from '../../src/store/schema/schema.ts'
+import type { Trx } from '../../src/store/schema/schema.ts'
 import { DAY_MS, dayOf } from '../../src/text/time.ts'
 import { seededRandom } from './random.ts'
 
@@ -32,7 +31,7 @@ const EMPTY: Readonly<Record<string, number>> = {
 }
 
 /** Searches for `EMPTY` find nothing in the demo. */
-export async function addSearches(trx: Transaction<Schema>, now: number): Promise<void> {
+export async function addSearches(trx: Trx, now: number): Promise<void> {
   const rows = Array.from({ length: DAYS }, (_, age) => dayOf(now - age * DAY_MS)).flatMap((day) => [
     ...rowsOf(day, FOUND, false),
     ...rowsOf(day, EMPTY, true),

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { MailDeps } from '../../src/jobs/mail/queue.ts'
-import type { Schema } from '../../src/store/schema/schema.ts'
+import type { Trx } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { HOUR_MS } from '../../src/text/time.ts'
 import { addApplications } from './add-applications.ts'
@@ -46,7 +45,7 @@ export async function seedConsole(store: Store, options: SeedOptions, now: numbe
   }
 }
 
-async function addContent(store: Store, trx: Transaction<Schema>, options: SeedOptions, now: number): Promise<void> {
+async function addContent(store: Store, trx: Trx, options: SeedOptions, now: number): Promise<void> {
   const start = Math.floor(now / HOUR_MS) * HOUR_MS
   await markStart(trx, now)
   const partners = await addPartners(store, options.mail, now)
@@ -58,6 +57,6 @@ async function addContent(store: Store, trx: Transaction<Schema>, options: SeedO
 }
 
 /** A store whose transactions are all the same one: what the administrator's functions write is there together or not at all. */
-function within(store: Store, trx: Transaction<Schema>): Store {
+function within(store: Store, trx: Trx): Store {
   return { ...store, db: trx, transaction: (work) => work(trx) }
 }

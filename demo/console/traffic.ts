@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { ALL_KEYS, DURATION_BUCKETS, type TrafficRow } from '../../src/requests/traffic.ts'
 import { addTraffic } from '../../src/requests/traffic-queries.ts'
 import { addRows } from '../../src/store/bulk-insert.ts'
-import type { Schema } from '../../src/store/schema/schema.ts'
+import type { Trx } from '../../src/store/schema/schema.ts'
 import { DAY_MS, dayOf, HOUR_MS } from '../../src/text/time.ts'
 import { PARTNERS } from './partners.ts'
 import { countHour, type HourCount } from './traffic-shape.ts'
@@ -10,7 +9,7 @@ import { countHour, type HourCount } from './traffic-shape.ts'
 type Counted = HourCount & { hour: number }
 
 /** The requests of a day that lies so many days back, as they would have been counted; 0 is the day until now. */
-export async function addDayOfTraffic(trx: Transaction<Schema>, startedAt: number, daysBack: number): Promise<void> {
+export async function addDayOfTraffic(trx: Trx, startedAt: number, daysBack: number): Promise<void> {
   const end = Math.floor(startedAt / HOUR_MS) * HOUR_MS - daysBack * DAY_MS
   const all = new Map<string, TrafficRow>()
   const usage = new Map<string, { key_id: string; day: string; requests: number }>()
@@ -32,7 +31,7 @@ export async function addDayOfTraffic(trx: Transaction<Schema>, startedAt: numbe
 }
 
 /** Those that are still there: a partner may have been deleted while a start was interrupted. */
-async function findKeys(trx: Transaction<Schema>) {
+async function findKeys(trx: Trx) {
   const rows = await trx
     .selectFrom('api_keys')
     .innerJoin('partners', 'partners.id', 'api_keys.partner_id')

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { insertRows } from '../../src/store/bulk-insert.ts'
-import type { Schema } from '../../src/store/schema/schema.ts'
+import type { Trx } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS } from '../../src/text/time.ts'
 import type { EventName } from '../../src/webhooks/event-names.ts'
@@ -11,8 +10,6 @@ import { trackIdOf } from '../songs/catalogue.ts'
 import { type DemoSong, SONGS } from '../songs/songs.ts'
 import { type DemoWebhook, PARTNERS } from './partners.ts'
 import { type Random, seededRandom } from './random.ts'
-
-type Trx = Transaction<Schema>
 
 export interface AddedWebhook extends DemoWebhook {
   id: string

@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely'
 import { presentLasting } from '../catalog/api/present-lasting.ts'
 import type { CreditRow, TrackRow } from '../catalog/field-rows.ts'
 import { TRACK_COLUMNS } from '../catalog/queries.ts'
 import { isPublished } from '../catalog/tables/track-rows.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Db } from '../store/schema/schema.ts'
 import { createRowViewer } from './view-row.ts'
 
 const ROWS_AT_ONCE = 2000
 
 /** Every published track in the order of ids, as lines; in batches, since all of them do not fit into memory. */
-export async function* readLines(db: Kysely<Schema>): AsyncGenerator<{ text: string; count: number }> {
+export async function* readLines(db: Db): AsyncGenerator<{ text: string; count: number }> {
   const names = await readNames(db)
   const view = createRowViewer((id) => names.get(id) ?? '')
   let after = ''
@@ -32,7 +31,7 @@ export async function* readLines(db: Kysely<Schema>): AsyncGenerator<{ text: str
   }
 }
 
-async function readNames(db: Kysely<Schema>): Promise<Map<string, string>> {
+async function readNames(db: Db): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (let after = ''; ; ) {
     const rows = await db
@@ -48,7 +47,7 @@ async function readNames(db: Kysely<Schema>): Promise<Map<string, string>> {
   }
 }
 
-async function readCredits(db: Kysely<Schema>, after: string, last: string): Promise<Map<string, CreditRow[]>> {
+async function readCredits(db: Db, after: string, last: string): Promise<Map<string, CreditRow[]>> {
   const rows = await db
     .selectFrom('track_artists')
     .select(['track_id', 'artist_id', 'role', 'position'])

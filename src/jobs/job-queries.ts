@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { assertAdopted } from '../media/orphans.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Db, Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { chunksOf } from '../structures/chunks-of.ts'
 import { type Sentence, writeSentence } from '../text/sentence.ts'
 import { CRASHED, type JobFile, type JobRow, LEASE_MS, LeaseLostError, MAX_CRASHES, type TakenJob } from './job.ts'
 import { isFree } from './messages.ts'
-
-type Trx = Transaction<Schema>
 
 export interface NewJob {
   kind: string
@@ -125,7 +123,7 @@ export async function claimJob(
 
 /** First a job that was left behind, which is older. */
 async function findFree(
-  db: Kysely<Schema>,
+  db: Db,
   kinds: readonly string[],
   now: number,
   { inOrder = [], underWay = [] }: ClaimLimits,
@@ -149,7 +147,7 @@ async function findFree(
   return undefined
 }
 
-async function findFiles(db: Kysely<Schema>, jobId: string): Promise<JobFile[]> {
+async function findFiles(db: Db, jobId: string): Promise<JobFile[]> {
   const rows = await db.selectFrom('job_files').selectAll().where('job_id', '=', jobId).orderBy('name').execute()
   return rows.map(({ name, media, file_name, bytes }) => ({ name, media, fileName: file_name, bytes: Number(bytes) }))
 }
@@ -160,7 +158,7 @@ interface Held {
 }
 
 /** Whether the job was still ours. */
-async function updateHeld(db: Kysely<Schema>, { id, lease }: Held, set: Partial<JobRow>): Promise<boolean> {
+async function updateHeld(db: Db, { id, lease }: Held, set: Partial<JobRow>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set(set)
@@ -194,7 +192,7 @@ export async function finishJob(trx: Trx, held: Held, result: object, now: numbe
 }
 
 /** Its files stay for a while, so that it can be tried again (server/roles/retention.ts). */
-export async function failJob(db: Kysely<Schema>, held: Held, failure: Sentence, now: number): Promise<void> {
+export async function failJob(db: Db, held: Held, failure: Sentence, now: number): Promise<void> {
   const failed = { state: 'failed' as const, error: writeSentence(failure), finished_at: now }
   await updateHeld(db, held, { ...failed, ...FREE })
 }
@@ -236,7 +234,7 @@ const SHOWN = [
 
 const MAX_IDS = 500
 
-export async function findJobs(db: Kysely<Schema>, ids: readonly string[]): Promise<ShownJob[]> {
+export async function findJobs(db: Db, ids: readonly string[]): Promise<ShownJob[]> {
   const found: ShownJob[] = []
   for (const some of chunksOf(ids, MAX_IDS))
     found.push(...(await db.selectFrom('jobs').select(SHOWN).where('id', 'in', some).execute()))
@@ -251,7 +249,7 @@ export interface JobFilter {
 
 /** The newest first. Of states that are named, those that were put away are left out. */
 export async function listJobs(
-  db: Kysely<Schema>,
+  db: Db,
   { states, offset, limit }: JobFilter,
 ): Promise<{ jobs: ShownJob[]; total: number }> {
   const matching = db
@@ -269,7 +267,7 @@ export async function listJobs(
 }
 
 /** How many there are in each state. */
-export async function countJobs(db: Kysely<Schema>): Promise<Record<JobRow['state'], number>> {
+export async function countJobs(db: Db): Promise<Record<JobRow['state'], number>> {
   const rows = await db
     .selectFrom('jobs')
     .select((row) => ['state', row.fn.countAll<number>().as('count')])

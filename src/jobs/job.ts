@@ -1,5 +1,5 @@
-import type { Selectable, Transaction } from 'kysely'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Selectable } from 'kysely'
+import type { Schema, Trx } from '../store/schema/schema.ts'
 import type { Sentence } from '../text/sentence.ts'
 
 export type JobRow = Selectable<Schema['jobs']>
@@ -42,12 +42,12 @@ export interface JobWork {
    * For work in several transactions: saves how far it has come, in each of them, so that the next attempt goes on from there. Throws, as
    * `finish` does, when another process has taken the job.
    */
-  save(trx: Transaction<Schema>, state: object): Promise<void>
+  save(trx: Trx, state: object): Promise<void>
   /**
    * Call it in the transaction that has the effect, before the change log is written. It throws when another process has taken the job, and
    * the effect is rolled back with it: that is why no job is done twice.
    */
-  finish(trx: Transaction<Schema>, result: object): Promise<void>
+  finish(trx: Trx, result: object): Promise<void>
   /** All of it as data, for a handler that has another thread do the work. */
   readonly taken: TakenJob
   /** Such a thread has finished it. */

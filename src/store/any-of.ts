@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from './dialect.ts'
-import type { Schema } from './schema/schema.ts'
+import type { Db } from './schema/schema.ts'
 
 /**
  * Whether a text column is one of many values, which are one parameter: the statement is the same for any number of them. A list of
@@ -9,7 +9,7 @@ import type { Schema } from './schema/schema.ts'
  * PostgreSQL is not to see how many there are when it plans (the inner select): for some hundred it would rather read a whole table of
  * some ten thousand rows than go through its index.
  */
-export function isAnyOf(db: Kysely<Schema>, column: string, values: Iterable<string>): RawBuilder<boolean> {
+export function isAnyOf(db: Db, column: string, values: Iterable<string>): RawBuilder<boolean> {
   const list = [...new Set(values)]
   return isPostgres(db)
     ? sql<boolean>`${sql.ref(column)} in (select unnest((select ${list}::text[])))`
@@ -18,7 +18,7 @@ export function isAnyOf(db: Kysely<Schema>, column: string, values: Iterable<str
 
 /** The same of a pair of text columns. */
 export function isAnyPair(
-  db: Kysely<Schema>,
+  db: Db,
   [first, second]: readonly [string, string],
   pairs: readonly (readonly [string, string])[],
 ): RawBuilder<boolean> {

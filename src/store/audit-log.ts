@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
 import { chunksOf } from '../structures/chunks-of.ts'
-import type { Schema } from './schema/schema.ts'
+import type { Db } from './schema/schema.ts'
 
 /** Who does something, and when. Every function that changes what an administrator can change is handed one. */
 export interface AuditContext {
@@ -25,11 +24,7 @@ export interface AuditEntry {
 }
 
 /** Writes down what was done, in the transaction that does it. Rows stay for ever: the store itself refuses to change or remove one. */
-export async function recordAudit(
-  db: Kysely<Schema> | Transaction<Schema>,
-  audit: AuditContext,
-  entry: AuditEntry,
-): Promise<void> {
+export async function recordAudit(db: Db, audit: AuditContext, entry: AuditEntry): Promise<void> {
   await recordAudits(db, audit, [entry])
 }
 
@@ -38,7 +33,7 @@ const ROWS_PER_INSERT = 500
 
 /** The same deed, done to many. */
 export async function recordAudits(
-  db: Kysely<Schema> | Transaction<Schema>,
+  db: Db,
   { at, actor, role, address, requestId }: AuditContext,
   entries: readonly AuditEntry[],
 ): Promise<void> {

@@ -1,9 +1,8 @@
-import { type CompiledQuery, type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
 import { chunksOf } from '../structures/chunks-of.ts'
 import { isPostgres } from './dialect.ts'
-import type { Schema } from './schema/schema.ts'
+import type { Schema, Trx } from './schema/schema.ts'
 
-type Trx = Transaction<Schema>
 type Table = keyof Schema & string
 type Row = Readonly<Record<string, unknown>>
 

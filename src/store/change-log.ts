@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { insertRows } from './bulk-insert.ts'
 import { isPostgres } from './dialect.ts'
 import { CHANGES_CHANNEL } from './drivers/postgres-watch.ts'
 import type { ChangeAction, ChangeKind } from './schema/catalogue-tables.ts'
-import type { Schema } from './schema/schema.ts'
+import type { Db, Trx } from './schema/schema.ts'
 
 export interface Change {
   seq: number
@@ -25,18 +25,14 @@ export interface NewChange {
 }
 
 const MARKS = 2 ** 48 - 1
-const appended = new WeakSet<Transaction<Schema>>()
+const appended = new WeakSet<Trx>()
 
 /**
  * Appends to the change log and returns the last `seq`. The counter's row stays locked until the commit, so numbers have no
  * gaps and are in commit order: a reader that sees a `seq` sees all below it. Call it last in a transaction: every other writer
  * waits from here on, and taking the locks of rows after this one invites deadlocks.
  */
-export async function appendChanges(
-  trx: Transaction<Schema>,
-  changes: readonly NewChange[],
-  at: number,
-): Promise<number> {
+export async function appendChanges(trx: Trx, changes: readonly NewChange[], at: number): Promise<number> {
   if (changes.length === 0) return await findLastSeq(trx)
   const last = await advanceCounter(trx, changes.length)
   const first = last - changes.length + 1
@@ -60,7 +56,7 @@ function publicActionOf({ kind, action, publicAction = action }: NewChange): Cha
   return kind === 'track' ? publicAction : null
 }
 
-async function advanceCounter(trx: Transaction<Schema>, count: number): Promise<number> {
+async function advanceCounter(trx: Trx, count: number): Promise<number> {
   const update = trx
     .updateTable('counters')
     .set((row) => ({ value: row('value', '+', count) }))
@@ -73,24 +69,24 @@ async function advanceCounter(trx: Transaction<Schema>, count: number): Promise<
 }
 
 /** Whether the transaction wrote to the change log, so that its commit is worth telling of. */
-export function hasAppended(trx: Transaction<Schema>): boolean {
+export function hasAppended(trx: Trx): boolean {
   return appended.has(trx)
 }
 
 /** What tells the entry from one with the same number in a history that parted from this one before it; undefined when it is not known. */
-export async function findChangeMark(db: Kysely<Schema>, seq: number): Promise<number | undefined> {
+export async function findChangeMark(db: Db, seq: number): Promise<number | undefined> {
   const row = await db.selectFrom('changes').select('mark').where('seq', '=', seq).executeTakeFirst()
   return row?.mark ?? undefined
 }
 
 /** When this entry was made; undefined when there is none. */
-export async function findChangeTime(db: Kysely<Schema>, seq: number): Promise<number | undefined> {
+export async function findChangeTime(db: Db, seq: number): Promise<number | undefined> {
   const row = await db.selectFrom('changes').select('at').where('seq', '=', seq).executeTakeFirst()
   return row?.at
 }
 
 export async function findChanges(
-  db: Kysely<Schema>,
+  db: Db,
   since: number,
   kinds: readonly ChangeKind[],
   limit: number,
@@ -106,7 +102,7 @@ export async function findChanges(
   return rows.map((row) => ({ ...row, fields: row.fields === null ? null : JSON.parse(row.fields) }))
 }
 
-export async function findLastSeq(db: Kysely<Schema>): Promise<number> {
+export async function findLastSeq(db: Db): Promise<number> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', 'changes').executeTakeFirst()
   return row?.value ?? 0
 }

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
 import { DAY_MS } from '../text/time.ts'
 import { findLastSeq } from './change-log.ts'
 import type { ChangeKind } from './schema/catalogue-tables.ts'
-import type { Schema } from './schema/schema.ts'
+import type { Db, Trx } from './schema/schema.ts'
 import type { Store } from './store.ts'
 
 /** Only servers read these, within a second. Changes of tracks stay for ever: `/changes` promises that a cursor never expires. */
@@ -28,7 +27,7 @@ export async function applyChangeRetention(
  * The oldest by number, as far as they are old enough: a search of the whole log for old ones would take long. The newest entry of all stays, since a history
  * is known by it.
  */
-async function deleteSome(trx: Transaction<Schema>, kind: ChangeKind, before: number): Promise<number> {
+async function deleteSome(trx: Trx, kind: ChangeKind, before: number): Promise<number> {
   const oldest = await trx
     .selectFrom('changes')
     .select(['seq', 'at'])
@@ -56,7 +55,7 @@ async function deleteSome(trx: Transaction<Schema>, kind: ChangeKind, before: nu
 }
 
 /** A reader whose position is before this number may have missed something. */
-export async function findDeletedSeq(db: Kysely<Schema>): Promise<number> {
+export async function findDeletedSeq(db: Db): Promise<number> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', COUNTER).executeTakeFirst()
   return row?.value ?? 0
 }

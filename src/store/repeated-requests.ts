@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { seal, unseal } from '../config/sealing.ts'
 import { type ApiError, rateLimited } from '../errors.ts'
 import { DAY_MS } from '../text/time.ts'
-import type { Schema } from './schema/schema.ts'
+import type { Trx } from './schema/schema.ts'
 
 /** For so long a repetition is answered with what was made the first time. */
 export const REPEATS_KEPT_MS = DAY_MS
@@ -27,11 +26,7 @@ export interface RepeatedRequest {
  * Makes something once for a key: a repeated request gets what was made then. The row is written in the transaction that makes it. So one that
  * comes while the first is under way waits for it; after one that failed, or has an unknown outcome, it is made unless it was.
  */
-export async function makeOnce<T>(
-  trx: Transaction<Schema>,
-  request: RepeatedRequest | undefined,
-  make: () => Promise<T>,
-): Promise<T> {
+export async function makeOnce<T>(trx: Trx, request: RepeatedRequest | undefined, make: () => Promise<T>): Promise<T> {
   if (request === undefined) return await make()
   const { partnerId, key, at, sealingKeys } = request
   const digest = createHash('sha256').update(JSON.stringify(request.asked)).digest('hex')
@@ -57,7 +52,7 @@ export async function makeOnce<T>(
 const rowIdOf = (row: { partner_id: string; key: string }) => `${row.partner_id} ${row.key}`
 
 /** One whose day is over is a new request, whether or not it has been tidied away. */
-async function dropOld(trx: Transaction<Schema>, { partnerId, key, at }: RepeatedRequest): Promise<void> {
+async function dropOld(trx: Trx, { partnerId, key, at }: RepeatedRequest): Promise<void> {
   await trx
     .deleteFrom('repeated_requests')
     .where('partner_id', '=', partnerId)
@@ -67,7 +62,7 @@ async function dropOld(trx: Transaction<Schema>, { partnerId, key, at }: Repeate
 }
 
 async function readResult<T>(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { partnerId, key, sealingKeys, onReuse }: RepeatedRequest,
   digest: string,
 ): Promise<T> {
@@ -81,7 +76,7 @@ async function readResult<T>(
   return JSON.parse(unseal(row.result_sealed, sealingKeys, rowIdOf(row)))
 }
 
-async function refuseTooMany(trx: Transaction<Schema>, { partnerId, at }: RepeatedRequest): Promise<void> {
+async function refuseTooMany(trx: Trx, { partnerId, at }: RepeatedRequest): Promise<void> {
   const kept = await trx
     .selectFrom('repeated_requests')
     .select('created_at')

@@ -3,18 +3,18 @@ import { yieldIfLate } from '../async/turns.ts'
 import { toDataStoreError } from './drivers/driver-errors.ts'
 import { readingDialect } from './drivers/reading-dialect.ts'
 import { openReader, retryWhileBusy } from './drivers/sqlite-connection.ts'
-import type { Schema } from './schema/schema.ts'
+import type { Db } from './schema/schema.ts'
 import { type Store, sqlitePathOf } from './store.ts'
 
 /**
  * Reads that all see the store as it is at one moment, whatever others commit meanwhile, and without keeping others from committing. Not
  * for long: on SQLite the write-ahead log cannot be emptied meanwhile, on PostgreSQL dead rows stay.
  */
-export async function withSnapshot<T>(store: Store, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(store: Store, work: (db: Db) => Promise<T>): Promise<T> {
   return store.kind === 'sqlite' ? await onSqlite(sqlitePathOf(store.url)!, work) : await onPostgres(store.db, work)
 }
 
-async function onPostgres<T>(db: Kysely<Schema>, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+async function onPostgres<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return await db.connection().execute(async (connection) => {
     await sql`begin isolation level repeatable read read only`.execute(connection)
     try {
@@ -28,7 +28,7 @@ async function onPostgres<T>(db: Kysely<Schema>, work: (db: Kysely<Schema>) => P
   })
 }
 
-async function onSqlite<T>(path: string, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+async function onSqlite<T>(path: string, work: (db: Db) => Promise<T>): Promise<T> {
   const reader = await openReader(path, 'requests').catch((error: unknown) => {
     throw toDataStoreError(error)
   })

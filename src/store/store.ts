@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kysely, sql, type Transaction } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { hasAppended } from './change-log.ts'
 import type { CommitWatch, OwnWatch } from './drivers/commit-watch.ts'
 import { isLostRace } from './drivers/driver-errors.ts'
@@ -11,7 +11,7 @@ import type { StoreUse } from './drivers/sqlite-connection.ts'
 import { watchSqlite } from './drivers/sqlite-watch.ts'
 import { isNewest, MIGRATIONS, type Migration, migrate } from './migrations/migrations.ts'
 import { readSchemaVersion } from './migrations/schema-version.ts'
-import type { Schema } from './schema/schema.ts'
+import type { Db, Schema, Trx } from './schema/schema.ts'
 
 /** Where everything is stored. Whatever goes wrong in the store itself is a DataStoreError whose cause is the driver's error. */
 export interface Store {
@@ -19,9 +19,9 @@ export interface Store {
   /** Where it is; may hold a password. */
   readonly url: string
   /** Reads and single-statement writes. Inside `transaction` use its argument: a write here would wait for it. */
-  readonly db: Kysely<Schema>
+  readonly db: Db
   /** May run `work` again when the store asks for it, so `work` touches nothing but the store. */
-  transaction<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>
+  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /** Brings the store to the newest schema, however long that takes; makes it when there is none. */
   migrate(): Promise<void>
   /** Resolves when what is committed survives a power cut, which on SQLite takes a second otherwise. */
@@ -35,9 +35,9 @@ export interface Store {
 interface Backend {
   readonly kind: Store['kind']
   /** Calls `work` with a database whose statements have no time limit. */
-  withoutTimeouts<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
+  withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>
   sync(): Promise<void>
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly watch: OwnWatch
   close(): Promise<void>
 }
@@ -113,8 +113,8 @@ function openBackend(url: string, connections: number | undefined, use: StoreUse
   }
 }
 
-function createTransaction(db: Kysely<Schema>, watch: OwnWatch): Store['transaction'] {
-  async function attempt<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+function createTransaction(db: Db, watch: OwnWatch): Store['transaction'] {
+  async function attempt<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
     let hasChanges = false
     const result = await db.transaction().execute(async (trx) => {
       const value = await work(trx)

@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { insertRows } from './bulk-insert.ts'
 import { isPostgres } from './dialect.ts'
 import { sqlOf, type TableWords } from './schema/columns.ts'
-import { FIRST_TABLES, type Schema } from './schema/schema.ts'
+import { type Db, FIRST_TABLES, type Schema, type Trx } from './schema/schema.ts'
 
 export type TableName = keyof Schema & string
 export type Row = Record<string, unknown>
@@ -55,13 +55,13 @@ export const MEDIA_COLUMNS = {
 } as const satisfies Readonly<Record<string, readonly (readonly [TableName, string])[]>>
 
 /** The tables that this store has: one on an older schema lacks the newest. */
-export async function findTables(db: Kysely<Schema>): Promise<TableName[]> {
+export async function findTables(db: Db): Promise<TableName[]> {
   const existing = new Set((await db.introspection.getTables()).map((table) => table.name))
   return TABLES.filter((name) => existing.has(name))
 }
 
 /** All rows with all their columns, by key, a batch at a time. */
-export async function* readTable(db: Kysely<Schema>, table: TableName, batchSize = 1000): AsyncGenerator<Row[]> {
+export async function* readTable(db: Db, table: TableName, batchSize = 1000): AsyncGenerator<Row[]> {
   const key = TABLE_KEYS[table]
   const order = sql.join(key.map((column) => sql.ref(column)))
   let after = sql``
@@ -76,7 +76,7 @@ export async function* readTable(db: Kysely<Schema>, table: TableName, batchSize
 }
 
 /** Writes rows as they were read. `counters` is never empty, so its rows take the place of those with their name. */
-export async function writeTable(trx: Transaction<Schema>, table: TableName, rows: readonly Row[]): Promise<void> {
+export async function writeTable(trx: Trx, table: TableName, rows: readonly Row[]): Promise<void> {
   if (table === 'counters') {
     const names = rows.map((row) => String(row.name))
     await trx.deleteFrom('counters').where('name', 'in', names).execute()
@@ -87,7 +87,7 @@ export async function writeTable(trx: Transaction<Schema>, table: TableName, row
 const NUMBERED_TABLES = ['request_segments', 'audit_log', 'sign_in_failures'] as const
 
 /** PostgreSQL counts these numbers by itself, and has to be told which are taken. */
-export async function advanceSequences(trx: Transaction<Schema>): Promise<void> {
+export async function advanceSequences(trx: Trx): Promise<void> {
   if (!isPostgres(trx)) return
   for (const table of NUMBERED_TABLES)
     await sql`
@@ -95,13 +95,13 @@ export async function advanceSequences(trx: Transaction<Schema>): Promise<void> 
     `.execute(trx)
 }
 
-export async function countRows(db: Kysely<Schema>, table: TableName): Promise<number> {
+export async function countRows(db: Db, table: TableName): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
   return Number(rows[0]!.count)
 }
 
 /** Whether all tables of this store are empty, whatever its schema. */
-export async function isEmptyStore(db: Kysely<Schema>): Promise<boolean> {
+export async function isEmptyStore(db: Db): Promise<boolean> {
   for (const table of await findTables(db)) {
     if (table === 'counters') continue
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { type MediaStore, parseKey } from '../media/media-store.ts'
 import { assertAdopted } from '../media/orphans.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { DEMAND_HEAD_BYTES, DEMAND_TYPES, type DemandType, findDemandType } from './demand-type.ts'
 import { noSuchTakedown } from './refusals.ts'
@@ -75,7 +74,7 @@ export async function findDemand({ db }: Store, id: string): Promise<{ demand: D
 }
 
 /** By an update that changes nothing: of two who attach at once one is the first. */
-async function lockTakedown(trx: Transaction<Schema>, id: string) {
+async function lockTakedown(trx: Trx, id: string) {
   const takedown = await trx
     .updateTable('takedowns')
     .set((row) => ({ scope: row.ref('scope') }))

@@ -1,10 +1,7 @@
-import type { Transaction } from 'kysely'
 import type { MailDeps } from '../jobs/mail/queue.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { mailTakedown } from './notice-mails.ts'
-
-type Trx = Transaction<Schema>
 
 const CHUNK = 200
 

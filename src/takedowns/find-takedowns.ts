@@ -1,12 +1,11 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { MailState, NoticeState } from '../store/schema/console-tables.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Db, Schema } from '../store/schema/schema.ts'
 import { HOUR_MS } from '../text/time.ts'
 import { noSuchTakedown } from './refusals.ts'
 import { DEADLINE_HOURS, MAX_LISTED_NOTICES, type TakedownState } from './scope.ts'
 import type { TakenTrack } from './taken-track.ts'
 
-type Db = Kysely<Schema>
 export type TakedownRow = Selectable<Schema['takedowns']>
 
 export interface Notice {

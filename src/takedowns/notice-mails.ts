@@ -1,10 +1,9 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { type MailDeps, queueMails } from '../jobs/mail/queue.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Schema, Trx } from '../store/schema/schema.ts'
 import type { Recipient } from './recipients.ts'
 import type { TakenTrack } from './taken-track.ts'
 
-type Trx = Transaction<Schema>
 type Addressee = Pick<Recipient, 'partnerId' | 'email' | 'language'>
 
 export interface MailOrder {

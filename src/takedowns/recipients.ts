@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Db } from '../store/schema/schema.ts'
 
 /** A webhook that `track.deleted` is meant for. */
 interface SubscribedWebhook {
@@ -24,7 +23,7 @@ export interface Recipient {
  * Every partner that can use the catalogue or listens to it, or could before it was suspended: with a key that works, or with a webhook
  * for `track.deleted`. To a suspended one nothing is delivered, so that it is written to. By name, so that two lists of the same partners are the same.
  */
-export async function findRecipients(db: Kysely<Schema> | Transaction<Schema>, now: number): Promise<Recipient[]> {
+export async function findRecipients(db: Db, now: number): Promise<Recipient[]> {
   const partners = await db
     .selectFrom('partners')
     .select(['id', 'name', 'email', 'language', 'status'])
@@ -81,11 +80,7 @@ export interface Consequences {
 }
 
 /** What taking a track down would cause, in numbers. Undefined when there is no such track. */
-export async function findConsequences(
-  db: Kysely<Schema>,
-  trackId: string,
-  now: number,
-): Promise<Consequences | undefined> {
+export async function findConsequences(db: Db, trackId: string, now: number): Promise<Consequences | undefined> {
   const track = await db
     .selectFrom('tracks')
     .innerJoin('artists', 'artists.id', 'tracks.artist_id')

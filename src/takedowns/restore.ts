@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import { writeCatalog } from '../catalog/catalog-lock.ts'
 import { TRACK_COLUMNS } from '../editing/writes/catalog-reads.ts'
 import { loggedChangeOf } from '../editing/writes/track-changes.ts'
 import { type MailDeps, SUPERSEDED_BY, supersedeMails } from '../jobs/mail/queue.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { enqueueDeliveries } from '../webhooks/outbox.ts'
 import { mailRestored } from './notice-mails.ts'
@@ -20,7 +19,7 @@ export async function restoreTrack(
   audit: AuditContext,
   mail: MailDeps,
   /** Done in the same transaction, before the change log is written. */
-  inTransaction?: (trx: Transaction<Schema>) => Promise<void>,
+  inTransaction?: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   await writeCatalog(store, async (trx) => {
     const takedown = await trx.selectFrom('takedowns').selectAll().where('id', '=', takedownId).executeTakeFirst()
@@ -57,7 +56,7 @@ export async function restoreTrack(
  * `track.created`. One that is being sent at this moment may still arrive; its `sent_at` is the earlier. Its lease stays, by which its success
  * is still written down; if it fails, it is not tried again.
  */
-async function supersedeDeliveries(trx: Transaction<Schema>, takedownId: string): Promise<void> {
+async function supersedeDeliveries(trx: Trx, takedownId: string): Promise<void> {
   const notices = trx.selectFrom('takedown_notices').where('takedown_id', '=', takedownId)
   // In the order in which the outcomes of attempts lock them, so that the two cannot deadlock.
   await trx

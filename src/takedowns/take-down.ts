@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable, Selectable, Transaction } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { writeCatalog } from '../catalog/catalog-lock.ts'
 import type { TrackRow } from '../editing/lines/import-fields.ts'
 import { findTextProblem, normaliseText } from '../editing/operators/display-names.ts'
@@ -11,7 +11,7 @@ import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { insertRows } from '../store/bulk-insert.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { TakedownScope } from '../store/schema/console-tables.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Schema, Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { HOUR_MS, isoTime } from '../text/time.ts'
 import { type EnqueuedDelivery, enqueueDeliveries } from '../webhooks/outbox.ts'
@@ -20,7 +20,6 @@ import { findRecipients, needsMail, type Recipient } from './recipients.ts'
 import { alreadyTakenDown, badText, noSuchTrack } from './refusals.ts'
 import { DEADLINE_HOURS, MAX_CLAIMANT, MAX_CONTACT, MAX_REASON, MAX_REFERENCE } from './scope.ts'
 
-type Trx = Transaction<Schema>
 type TakedownRow = Selectable<Schema['takedowns']>
 
 export interface TakedownOrder {

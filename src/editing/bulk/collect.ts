@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { writeCatalog } from '../../catalog/catalog-lock.ts'
 import { parseUuid } from '../../http/query/parameters.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import { noCollection, setOrder } from '../collections/collections.ts'
@@ -60,8 +59,6 @@ function planCollect(
     failed,
   }
 }
-
-type Trx = Transaction<Schema>
 
 async function findCollection(trx: Trx, { action, ids, collection }: BulkOrder) {
   const found = (await findCollections(trx, [collection!])).get(collection!)

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import type { Sentence } from '../../text/sentence.ts'
@@ -65,7 +64,7 @@ function add(forecast: BulkForecast, id: string, outcome: Outcome): void {
   } else forecast.unchanged += 1
 }
 
-async function rehearseSome(trx: Transaction<Schema>, order: BulkOrder, now: number): Promise<Outcome[]> {
+async function rehearseSome(trx: Trx, order: BulkOrder, now: number): Promise<Outcome[]> {
   const { action, ids } = order
   const tracks = await findTracks(trx, ids, { isLocked: false })
   const takenDown = await findTakenDown(trx, ids)

@@ -1,15 +1,12 @@
-import type { Transaction } from 'kysely'
 import { OperatorError } from '../../operator-error.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import { deleteTrack, type OneOfMany, publishTrack, saveTrack, unpublishTrack } from '../tracks/tracks.ts'
 import { isOfCollection } from './bulk-actions.ts'
 import type { BulkOrder, Claim } from './bulk-order.ts'
 import { collect, type UndoOrder } from './collect.ts'
-
-type Trx = Transaction<Schema>
 
 export interface BulkState {
   /** Tracks that are dealt with, in the order of the list. */

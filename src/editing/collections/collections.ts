@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { writeCatalog } from '../../catalog/catalog-lock.ts'
 import { parseUuid } from '../../http/query/parameters.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, differences, recordAudit } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { enqueueEvents } from '../../webhooks/outbox.ts'
 import type { Intake } from '../files/intake.ts'
@@ -19,8 +18,6 @@ import { refuseUndoing } from '../writes/changed-since.ts'
 import { countPublished, findCollections, type WholeCollection } from '../writes/collection-reads.ts'
 import { collectionEvent } from '../writes/collection-writes.ts'
 import { NOTHING_TO_CHANGE } from '../writes/line-problems.ts'
-
-type Trx = Transaction<Schema>
 
 /** What is to become of a collection, by the rules of an import line: a field that is absent stays, null clears it. */
 export interface CollectionOrder {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Db } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import { fold } from '../../text/fold.ts'
@@ -38,7 +37,7 @@ export async function listCollections(
   return { collections, total: found.length }
 }
 
-async function countTracks(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, number>> {
+async function countTracks(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('collection_tracks')

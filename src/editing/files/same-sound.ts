@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Db } from '../../store/schema/schema.ts'
 import type { TrackRow } from '../lines/import-fields.ts'
 
 export interface SameSound {
@@ -14,7 +13,7 @@ const MAX_NAMED = 5
  * Other tracks with this very sound: the same file, or one whose samples measure the same to the last digit, which is the same recording
  * with other tags or in another lossless format. Another encoding of it is not noticed.
  */
-export async function findSameSound(db: Kysely<Schema>, track: TrackRow): Promise<SameSound[]> {
+export async function findSameSound(db: Db, track: TrackRow): Promise<SameSound[]> {
   const { id, audio_original, measured, duration_seconds } = track
   if (audio_original === null) return []
   return await db

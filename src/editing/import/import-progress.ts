@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Db } from '../../store/schema/schema.ts'
 import { DAY_MS } from '../../text/time.ts'
 
 /** How far an interrupted import got. */
@@ -11,7 +10,7 @@ export interface Progress {
 
 const RETENTION_MS = 30 * DAY_MS
 
-export async function findProgress(db: Kysely<Schema>, key: string): Promise<Progress> {
+export async function findProgress(db: Db, key: string): Promise<Progress> {
   const row = await db
     .selectFrom('import_progress')
     .select(['lines_done', 'failed'])
@@ -20,7 +19,7 @@ export async function findProgress(db: Kysely<Schema>, key: string): Promise<Pro
   return row ? { linesDone: row.lines_done, failed: row.failed } : { linesDone: 0, failed: 0 }
 }
 
-export async function saveProgress(db: Kysely<Schema>, key: string, progress: Progress, now: number): Promise<void> {
+export async function saveProgress(db: Db, key: string, progress: Progress, now: number): Promise<void> {
   await db
     .insertInto('import_progress')
     .values({ file_key: key, lines_done: progress.linesDone, failed: progress.failed, updated_at: now })
@@ -35,7 +34,7 @@ export async function saveProgress(db: Kysely<Schema>, key: string, progress: Pr
 }
 
 /** Also deletes the progress of old imports that were never continued: their files have changed since, or are gone. */
-export async function clearProgress(db: Kysely<Schema>, key: string, now: number): Promise<void> {
+export async function clearProgress(db: Db, key: string, now: number): Promise<void> {
   await db
     .deleteFrom('import_progress')
     .where((row) => row.or([row('file_key', '=', key), row('updated_at', '<', now - RETENTION_MS)]))

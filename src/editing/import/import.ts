@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { writeCatalog } from '../../catalog/catalog-lock.ts'
 import type { AuditEntry } from '../../store/audit-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import type { Intake } from '../files/intake.ts'
@@ -62,7 +61,7 @@ export interface ImportOptions {
   /** What an earlier attempt of the same job has done; otherwise the store is asked by the source's progress key. */
   before?: Progress
   /** Called in the transaction of each batch, with what the result and the bad lines of the batch will be once it is committed. */
-  inTransaction?: (trx: Transaction<Schema>, result: Readonly<ImportResult>, bad: readonly BadLine[]) => Promise<void>
+  inTransaction?: (trx: Trx, result: Readonly<ImportResult>, bad: readonly BadLine[]) => Promise<void>
   /** Nothing is written; the result is what it would be, with each line building on those before it. */
   isDryRun?: boolean
   /** In a dry run, told of an artist that does not exist yet. */

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { isAnyOf } from '../../store/any-of.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { ImportLine } from '../lines/import-lines.ts'
 import { playsKey } from '../writes/catalog-reads.ts'
 
@@ -9,7 +8,7 @@ import { playsKey } from '../writes/catalog-reads.ts'
  * the last listeners. So no import takes back a play or a like (docs/decisions/0019-plays-and-likes.md).
  */
 export async function addSiteCounts<Item extends { line: ImportLine | undefined }>(
-  trx: Transaction<Schema>,
+  trx: Trx,
   items: readonly Item[],
 ): Promise<Item[]> {
   const ids = items.flatMap(({ line }) => (line !== undefined && setsCounts(line) ? trackIdOf(line) : []))

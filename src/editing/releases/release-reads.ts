@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { OperatorError } from '../../operator-error.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Db } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { collationKey } from '../../text/collation.ts'
 import { fold } from '../../text/fold.ts'
@@ -73,7 +72,7 @@ export async function showRelease(store: Store, id: string): Promise<ShownReleas
   }
 }
 
-async function findTracks(db: Kysely<Schema>, ids: readonly string[]) {
+async function findTracks(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return await db
     .selectFrom('release_tracks')

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { parseUuid } from '../../http/query/parameters.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, differences, recordAudit } from '../../store/audit-log.ts'
 import { insertRows } from '../../store/bulk-insert.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import type { Sentence } from '../../text/sentence.ts'
@@ -12,8 +11,6 @@ import { MAX_RELEASE_TITLE, MAX_RELEASE_TRACKS } from '../lines/release-line.ts'
 import { parseDisplayName } from '../operators/display-names.ts'
 import { findReleaseTrackIds } from '../tracks/of-release.ts'
 import { noRelease } from './release-reads.ts'
-
-type Trx = Transaction<Schema>
 
 const IDS_PER_QUERY = 500
 

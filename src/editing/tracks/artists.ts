@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
 import { writeCatalog } from '../../catalog/catalog-lock.ts'
 import { parseUuid } from '../../http/query/parameters.ts'
 import { AmbiguousName, OperatorError } from '../../operator-error.ts'
 import { type AuditContext, differences, recordAudit } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Db, Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import type { Intake } from '../files/intake.ts'
@@ -76,7 +75,7 @@ export async function countTracks(store: Store, ids: readonly string[]): Promise
 export const showArtist = (store: Store, id: string) => readArtist(store.db, id)
 
 /** As this transaction, or the store, sees it. */
-async function readArtist(db: Kysely<Schema>, id: string): Promise<ShownArtist> {
+async function readArtist(db: Db, id: string): Promise<ShownArtist> {
   const artist = await db.selectFrom('artists').select(ARTIST_COLUMNS).where('id', '=', id).executeTakeFirst()
   if (!artist) throw noArtist(id)
   const columns = ['tracks.id', 'tracks.title'] as const
@@ -114,7 +113,7 @@ export interface ArtistOrder {
 interface SaveOptions {
   intake?: Intake | undefined
   /** Done in the same transaction, before the change log is written. */
-  inTransaction?: (trx: Transaction<Schema>) => Promise<void>
+  inTransaction?: (trx: Trx) => Promise<void>
   /** When the artist was last looked at: what others have changed since is not undone. */
   since?: number | undefined
 }

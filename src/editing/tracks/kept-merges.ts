@@ -1,15 +1,12 @@
-import type { Transaction } from 'kysely'
 import { parseUuid } from '../../http/query/parameters.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { fold } from '../../text/fold.ts'
 import { DAY_MS } from '../../text/time.ts'
 import type { CreditRow } from '../lines/import-fields.ts'
 import type { ArtistRow } from '../writes/catalog-reads.ts'
-
-type Trx = Transaction<Schema>
 
 /** A merge can be undone for this long. The picture of the artist that is gone is not removed in that time (media/orphans.ts). */
 const UNDO_MS = DAY_MS

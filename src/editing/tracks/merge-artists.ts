@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { writeCatalog } from '../../catalog/catalog-lock.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { type CreditRow, MAX_ALIASES } from '../lines/import-fields.ts'
 import { type ArtistLine, type TrackLine, toTrackLine } from '../lines/import-lines.ts'
@@ -11,8 +10,6 @@ import { type ArtistRow, findArtists, findCredits } from '../writes/catalog-read
 import { writeBatch } from '../writes/catalog-writes.ts'
 import { noArtist } from './artists.ts'
 import { keepMerge, wholeCredits } from './kept-merges.ts'
-
-type Trx = Transaction<Schema>
 
 /** With more than these the news of them are spread out like those of an import. */
 export const MAX_TOLD_AT_ONCE = 100

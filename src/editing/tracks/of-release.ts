@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Db } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 
 /** In their order. */
-export async function findReleaseTrackIds(db: Kysely<Schema>, releaseId: string): Promise<string[]> {
+export async function findReleaseTrackIds(db: Db, releaseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('release_tracks')
     .select('track_id')

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
 import { OperatorError } from '../../operator-error.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Db } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 
 /** The tracks that are taken down at this time. */
@@ -10,10 +9,7 @@ export async function findTakenDownIds({ db }: Store): Promise<Set<string>> {
 }
 
 /** The takedown that keeps this track out of sight now. */
-export async function findInForce(
-  db: Kysely<Schema> | Transaction<Schema>,
-  trackId: string,
-): Promise<string | undefined> {
+export async function findInForce(db: Db, trackId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('takedowns')
     .select('id')

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { writeCatalog } from '../../catalog/catalog-lock.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, differences, recordAudit } from '../../store/audit-log.ts'
 import { appendChanges, type NewChange } from '../../store/change-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { isoTime } from '../../text/time.ts'
 import { enqueueDeliveries } from '../../webhooks/outbox.ts'
@@ -45,7 +44,7 @@ export interface SaveOptions {
   /** What the audit log calls it; otherwise `track.create` or `track.update`. */
   action?: string
   /** Done in the same transaction, before the change log is written. */
-  inTransaction?: (trx: Transaction<Schema>, track: TrackRow, isChanged: boolean) => Promise<void>
+  inTransaction?: (trx: Trx, track: TrackRow, isChanged: boolean) => Promise<void>
   /** One of many: the news of it are spread out like those of an import. */
   isBulk?: boolean | undefined
   /** Asked in the transaction; otherwise nothing is done. */
@@ -182,7 +181,7 @@ export async function deleteTrack(
 }
 
 /** The collections that a deleted track leaves, which are to be read again where they are held in memory. They count as unedited. */
-async function findCollectionsOf(trx: Transaction<Schema>, trackId: string): Promise<string[]> {
+async function findCollectionsOf(trx: Trx, trackId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('collection_tracks')
     .select('collection_id')

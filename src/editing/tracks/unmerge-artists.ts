@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { writeCatalog } from '../../catalog/catalog-lock.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import type { CreditRow } from '../lines/import-fields.ts'
@@ -12,8 +11,6 @@ import { type ArtistRow, findArtists, findTracks } from '../writes/catalog-reads
 import { writeBatch } from '../writes/catalog-writes.ts'
 import { deleteMerge, type MovedTrack, readMerge, wholeCredits } from './kept-merges.ts'
 import { MAX_TOLD_AT_ONCE } from './merge-artists.ts'
-
-type Trx = Transaction<Schema>
 
 /**
  * Makes two of what a merge made one: the artist is there again with its id, its names and its picture, and so are the credits of the

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import { slugify } from '../../text/slug.ts'
 import { type CreditRow, NEW_TRACK_NEEDS, type TrackRow } from '../lines/import-fields.ts'
@@ -58,7 +57,7 @@ export interface CatalogBatch {
 
 /** Reads in a handful of queries all that the lines may touch. */
 export async function openBatch(
-  trx: Transaction<Schema>,
+  trx: Trx,
   lines: readonly ImportLine[],
   { now, isRehearsal = false }: { now: number; isRehearsal?: boolean },
 ): Promise<CatalogBatch> {

@@ -1,11 +1,9 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { isAnyOf, isAnyPair } from '../../store/any-of.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Schema, Trx } from '../../store/schema/schema.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import { type CreditRow, NEW_TRACK, type TrackRow } from '../lines/import-fields.ts'
 import type { ArtistSearchColumn } from '../search/search-columns.ts'
-
-type Trx = Transaction<Schema>
 
 /** A batch of an import is one query; an artist may have any number of tracks. */
 const IDS_PER_QUERY = 5000

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { assertAdopted } from '../../media/orphans.ts'
 import { insertRows, replaceRows } from '../../store/bulk-insert.ts'
 import { appendChanges, type NewChange } from '../../store/change-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import type { TrackChange } from '../../webhooks/events.ts'
 import { enqueueDeliveries, enqueueEvents } from '../../webhooks/outbox.ts'
@@ -12,8 +12,6 @@ import { collectionChangesOf, collectionEventsOf, coversOf, writeCollections } f
 import { writeReleases } from './release-batch.ts'
 import type { Touched } from './touched.ts'
 import { findTrackChanges, loggedChangeOf } from './track-changes.ts'
-
-type Trx = Transaction<Schema>
 
 const IDS_PER_STATEMENT = 5000
 

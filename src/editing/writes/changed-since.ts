@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { OperatorError } from '../../operator-error.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import { isoTime } from '../../text/time.ts'
 
 /** A field that has been changed meanwhile. */
@@ -52,7 +51,7 @@ interface Edited {
  * transaction that would write: as it is, and as it would be. Other columns may have changed: they stay as the others have left them.
  */
 export async function refuseUndoing<Row extends Edited>(
-  trx: Transaction<Schema>,
+  trx: Trx,
   since: number | undefined,
   before: Row | undefined,
   after: Row,

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import type { CollectionLine } from '../lines/collection-line.ts'
 import {
@@ -23,10 +22,7 @@ export interface CollectionBatch {
   readonly touched: Map<string, Touched<WholeCollection>>
 }
 
-export async function openCollections(
-  trx: Transaction<Schema>,
-  lines: readonly CollectionLine[],
-): Promise<CollectionBatch> {
+export async function openCollections(trx: Trx, lines: readonly CollectionLine[]): Promise<CollectionBatch> {
   return {
     known: await findCollections(
       trx,

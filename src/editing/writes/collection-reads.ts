@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Db } from '../../store/schema/schema.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import { slugify } from '../../text/slug.ts'
 import type { CollectionLine, CollectionRow } from '../lines/collection-line.ts'
-
-type Db = Kysely<Schema>
 
 /** A collection with its tracks, in their order. */
 export interface WholeCollection extends CollectionRow {

@@ -1,14 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { NewChange } from '../../store/change-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import { COLLECTION_FIELDS } from '../../webhooks/event-names.ts'
 import type { OtherEvent } from '../../webhooks/outbox.ts'
 import type { CollectionBatch } from './collection-batch.ts'
 import { countPublished, type WholeCollection } from './collection-reads.ts'
 import type { Touched } from './touched.ts'
-
-type Trx = Transaction<Schema>
 
 const ROWS_PER_STATEMENT = 1000
 

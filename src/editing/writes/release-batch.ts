@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely'
 import { insertRows } from '../../store/bulk-insert.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import type { ReleaseLine } from '../lines/release-line.ts'
-
-type Trx = Transaction<Schema>
 
 export interface WholeRelease {
   id: string

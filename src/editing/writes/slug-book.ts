@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { isAnyOf } from '../../store/any-of.ts'
 import { replaceRows } from '../../store/bulk-insert.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 
 /** Gives out slugs inside one transaction that no other catalogue writer shares (catalog-lock.ts). */
 export interface SlugBook {
@@ -22,11 +21,7 @@ const LOOK_AHEAD = 64
  * A slug that was freed stays taken, so that an old link never leads to another song; `slug_bases` remembers how far each
  * base has come.
  */
-export async function openSlugBook(
-  trx: Transaction<Schema>,
-  bases: readonly string[],
-  chosen: readonly string[],
-): Promise<SlugBook> {
+export async function openSlugBook(trx: Trx, bases: readonly string[], chosen: readonly string[]): Promise<SlugBook> {
   const lastOf = await findLastNumbers(trx, [...new Set(bases)])
   const moved = new Set<string>()
   const taken = new Set<string>()
@@ -88,7 +83,7 @@ function countOf(bases: readonly string[]): [string, number][] {
   return [...counts]
 }
 
-async function findLastNumbers(trx: Transaction<Schema>, bases: readonly string[]): Promise<Map<string, number>> {
+async function findLastNumbers(trx: Trx, bases: readonly string[]): Promise<Map<string, number>> {
   if (bases.length === 0) return new Map()
   const rows = await trx
     .selectFrom('slug_bases')

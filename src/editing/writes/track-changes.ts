@@ -1,12 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { NewChange } from '../../store/change-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import { publicActionOf, type TrackChange } from '../../webhooks/events.ts'
 import type { TrackRow } from '../lines/import-fields.ts'
 import type { CatalogBatch } from './catalog-batch.ts'
 import { TRACK_COLUMNS } from './catalog-reads.ts'
-
-type Trx = Transaction<Schema>
 
 /** How every track stands before and after the batch, those included that only show the new name of an artist. */
 export async function findTrackChanges(trx: Trx, batch: CatalogBatch): Promise<Map<string, TrackChange>> {

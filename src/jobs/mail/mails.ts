@@ -1,9 +1,9 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { isMailAddress, type MailSettings } from '../../config/mail-settings.ts'
 import { AmbiguousName, OperatorError, reasonOf } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { MailState } from '../../store/schema/console-tables.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Schema, Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { openContent } from './content.ts'
 import { checkServer, sendMail } from './smtp.ts'
@@ -120,7 +120,7 @@ export async function retryMail(
 
 /** The news that a track is gone or an account is suspended must not come after the news that it is back. */
 async function isSuperseded(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { kind, subject_id }: Pick<Selectable<Schema['mails']>, 'kind' | 'subject_id'>,
 ): Promise<boolean> {
   if (kind === 'suspended') {

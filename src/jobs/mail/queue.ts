@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { isMailAddress, type MailSettings } from '../../config/mail-settings.ts'
 import { seal } from '../../config/sealing.ts'
 import { insertRows } from '../../store/bulk-insert.ts'
 import type { MailState } from '../../store/schema/console-tables.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import { languageOf } from '../../text/sentence.ts'
 import { type MailData, type Sender, writeMail } from './texts.ts'
 
@@ -51,7 +50,7 @@ type NewMail<Kind extends keyof MailData> = MailNews<Kind> & Recipient
  * here, and sealed: it may hold a link that gives a key. An address that cannot be written to fails the mail, not the transaction.
  */
 export async function queueMail<Kind extends keyof MailData>(
-  trx: Transaction<Schema>,
+  trx: Trx,
   mail: NewMail<Kind>,
   deps: MailDeps,
 ): Promise<string> {
@@ -61,7 +60,7 @@ export async function queueMail<Kind extends keyof MailData>(
 
 /** The same news to many, by few statements. The ids are in the order of the recipients. */
 export async function queueMails<Kind extends keyof MailData>(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { kind, at, subjectId, data }: MailNews<Kind>,
   recipients: readonly Recipient[],
   { sealingKey, hasServer, sender }: MailDeps,
@@ -97,7 +96,7 @@ export const SUPERSEDED_BY = 'superseded by '
 
 /** News that are no longer true are neither sent nor kept to be copied. One that is being sent at this moment may still arrive: the worker writes down that it did. */
 export async function supersedeMails(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { kind, subjectId, by }: { kind: keyof MailData; subjectId: string; by: string },
 ): Promise<void> {
   await trx

@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { sqlOf, type TableWords } from '../schema/columns.ts'
-import { FIRST_INDEXES, FIRST_TABLES, IN_KEY_ORDER, type Schema } from '../schema/schema.ts'
+import { FIRST_INDEXES, FIRST_TABLES, IN_KEY_ORDER, type Trx } from '../schema/schema.ts'
 import { columnSql } from './column-sql.ts'
 
 /** The schema of 0.1.0, the first version that is migrated from. */
-export async function createFirstSchema(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
+export async function createFirstSchema(trx: Trx, kind: 'sqlite' | 'postgres'): Promise<void> {
   for (const statement of firstSchema(kind)) await sql.raw(statement).execute(trx)
 }
 

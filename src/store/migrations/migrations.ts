@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { DataStoreError } from '../../errors.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { Trx } from '../schema/schema.ts'
 import { createFirstSchema } from './0001-first-schema.ts'
 import { findSchemaVersion, refuseNewerSchema, VERSIONS } from './schema-version.ts'
 
-export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
-type RunTransaction = <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
+export type Migration = (trx: Trx, kind: 'sqlite' | 'postgres') => Promise<void>
+type RunTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
 /** In order, forward only; the number of a schema is the number of the file that made it. Never edit one that was released. */
 export const MIGRATIONS: readonly Migration[] = [createFirstSchema]
@@ -34,7 +34,7 @@ export async function migrate(
 
 /** False when another process is at it. SQLite needs no lock for that: a second write transaction does not begin. */
 export async function migrateAlone(
-  trx: Transaction<Schema>,
+  trx: Trx,
   kind: 'sqlite' | 'postgres',
   migrations: readonly Migration[],
 ): Promise<boolean> {
@@ -60,7 +60,7 @@ export function isNewest(version: number | undefined, migrations: readonly Migra
 }
 
 /** Tried, not waited for: a process that waits inside PostgreSQL cannot be told to stop. Held until the transaction ends. */
-async function tryAdvisoryLock(trx: Transaction<Schema>): Promise<boolean> {
+async function tryAdvisoryLock(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as taken`.execute(
     trx,
   )
@@ -68,7 +68,7 @@ async function tryAdvisoryLock(trx: Transaction<Schema>): Promise<boolean> {
 }
 
 /** An index on a large table takes its minutes, and stopping it half-way would mean the same again at the next start, for ever. */
-async function liftTimeLimits(trx: Transaction<Schema>): Promise<void> {
+async function liftTimeLimits(trx: Trx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { DataStoreError } from '../../errors.ts'
 import { isPostgres } from '../dialect.ts'
 import { connectionOptions, SILENCE_MS } from '../drivers/connection-options.ts'
@@ -8,7 +8,7 @@ import { toDataStoreError } from '../drivers/driver-errors.ts'
 import { loadPg } from '../drivers/load-pg.ts'
 import { openHosts } from '../drivers/postgres-hosts.ts'
 import { retryWhileBusy } from '../drivers/sqlite-connection.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** A table of ours with a row for each migration that the store has had. */
 export const VERSIONS = 'khonhac_schema'
@@ -44,7 +44,7 @@ export function refuseNewerSchema(version: number, newest: number): void {
 }
 
 /** Where unqualified names lead: another schema of the same database may hold another store. */
-async function hasTable(db: Kysely<Schema>, name: string): Promise<boolean> {
+async function hasTable(db: Db, name: string): Promise<boolean> {
   const found = isPostgres(db)
     ? sql`select 1 where to_regclass(${name}) is not null`
     : sql`select 1 from sqlite_master where type = 'table' and name = ${name}`
@@ -52,7 +52,7 @@ async function hasTable(db: Kysely<Schema>, name: string): Promise<boolean> {
 }
 
 /** The schema of a store; 0 when it is none of ours yet. */
-export async function findSchemaVersion(db: Kysely<Schema>): Promise<number> {
+export async function findSchemaVersion(db: Db): Promise<number> {
   const isNamed = await hasTable(db, VERSIONS)
   if (!isNamed && (await hasTable(db, OLDEST))) throw new OldStoreError()
   if (!isNamed) return 0

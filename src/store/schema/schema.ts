@@ -1,3 +1,4 @@
+import type { Kysely, Transaction } from 'kysely'
 import { CATALOGUE_INDEXES, CATALOGUE_TABLES } from './catalogue-tables.ts'
 import type { RowsOf, TableWords } from './columns.ts'
 import { CONSOLE_INDEXES, CONSOLE_TABLES } from './console-tables.ts'
@@ -27,3 +28,6 @@ export const IN_KEY_ORDER: readonly string[] = [
 
 /** The tables as both stores hold them; a row is `Selectable<Schema['tracks']>`. A `null` column may be left out of an insert. */
 export type Schema = RowsOf<typeof FIRST>
+
+export type Db = Kysely<Schema>
+export type Trx = Transaction<Schema>
