@@ -4,7 +4,8 @@ import { chunksOf } from '../../structures/chunks-of.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import { isoTime } from '../../text/time.ts'
 import { noTrack, parseTrackOrder } from '../tracks/tracks.ts'
-import { applyLine, openBatch } from '../writes/catalog-batch.ts'
+import { applyLine } from '../writes/apply-line.ts'
+import { openBatch, startRehearsal } from '../writes/catalog-batch.ts'
 import { findTakenDown, findTracks } from '../writes/catalog-reads.ts'
 import { isOfCollection } from './bulk-actions.ts'
 import type { BulkOrder } from './bulk-order.ts'
@@ -74,7 +75,7 @@ async function rehearseSome(trx: Trx, order: BulkOrder, now: number): Promise<Ou
   const isDirect = action === 'delete' || action === 'takedown' || action === 'restore'
   const lines = isDirect ? [] : ids.flatMap((id) => (tracks.has(id) ? lineOf(id) : []))
   const lineById = new Map(lines.map((line) => [line.id, line]))
-  const batch = await openBatch(trx, lines, { now, isRehearsal: true })
+  const batch = await openBatch(trx, lines, { now, rehearsal: startRehearsal() })
   const outcomes: Outcome[] = []
   for (const id of ids) {
     const track = tracks.get(id)

@@ -11,11 +11,11 @@ export interface CollectionLine {
   type: 'collection'
   id: string
   columns: Given<Pick<CollectionRow, 'title' | 'description' | 'cover_media' | 'cover_source'>>
-  slug: string | undefined
+  slug?: string | undefined
   /** All its tracks, in their order. */
-  tracks: readonly string[] | undefined
+  tracks?: readonly string[] | undefined
   /** The name of a file, or null to take the picture away. */
-  cover: string | null | undefined
+  cover?: string | null | undefined
 }
 
 const MAX_TITLE = 200
@@ -54,7 +54,6 @@ export const collectionShape = z.object({
 })
 
 export function toCollectionLine(value: z.output<typeof collectionShape>): CollectionLine {
-  const { id, slug, title, description, cover, tracks } = value
-  const columns = { title, description, cover_media: undefined, cover_source: undefined }
-  return { type: 'collection', id, columns, slug, tracks: tracks === null ? [] : tracks, cover }
+  const { type, id, slug, cover, tracks, ...columns } = value
+  return { type, id, columns, slug, tracks: tracks === null ? [] : tracks, cover }
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Input } from '../../catalog/field-kinds.ts'
-import { FIELD_NAMES, type FieldName, INITIAL_FIELDS, STORED_FIELDS } from '../../catalog/track-fields.ts'
+import { type FieldName, INITIAL_FIELDS, STORED_FIELDS } from '../../catalog/track-fields.ts'
 import { parseUuid } from '../../http/query/parameters.ts'
 import { DEFAULT_PREVIEW_SECONDS, PREVIEW_SECONDS } from '../../sound/limits.ts'
 import type { Schema } from '../../store/schema/schema.ts'
@@ -12,7 +12,7 @@ import type { TrackSearchColumn } from '../search/search-columns.ts'
 
 export type TrackRow = Omit<Selectable<Schema['tracks']>, TrackSearchColumn>
 /** Undefined is absent. */
-export type Given<T> = { readonly [K in keyof T]: T[K] | undefined }
+export type Given<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
 export type CreditRow = Pick<Selectable<Schema['track_artists']>, 'artist_id' | 'role'>
 
@@ -257,15 +257,6 @@ export const trackFields = (now: () => number) => ({
   audio: fileName.optional(),
   cover: fileName.optional(),
 })
-
-type SomeFields = { [Name in FieldName]?: TrackRow[Name] | undefined }
-
-/** The plain fields of an object that has more; those that it lacks are undefined. */
-export function pickFields(from: SomeFields): Required<SomeFields> {
-  const picked: Partial<Record<FieldName, unknown>> = {}
-  for (const name of FIELD_NAMES) picked[name] = from[name]
-  return picked as Required<SomeFields>
-}
 
 export const NEW_TRACK_NEEDS = ['title', 'artist_id', 'genre', 'duration_seconds'] as const
 

@@ -13,7 +13,6 @@ import {
   IN_THE_FUTURE,
   integer,
   longText,
-  pickFields,
   sentenceOf,
   type TrackRow,
   text,
@@ -36,33 +35,33 @@ export interface ArtistLine {
     Pick<Selectable<Schema['artists']>, 'name' | 'biography' | 'aliases' | 'avatar_media' | 'avatar_source'>
   >
   /** The name of a file, or null to take the picture away. */
-  avatar: string | null | undefined
+  avatar?: string | null | undefined
 }
 
 export interface TrackLine {
   type: 'track'
   id: string
   columns: Given<Omit<TrackRow, 'id' | 'slug' | 'created_at' | 'updated_at'>>
-  slug: string | undefined
+  slug?: string | undefined
   /** Artists that the line only names, to be made with it when they are not there. */
   newArtists?: readonly { id: string; name: string }[]
   /** Null takes all but the track's own artist away. */
-  credits: CreditRow[] | null | undefined
+  credits?: CreditRow[] | null | undefined
   /** JSON, or null to take them away. */
-  peaks: string | null | undefined
+  peaks?: string | null | undefined
   /** Names of files, or null to take them away. */
-  audio: string | null | undefined
-  cover: string | null | undefined
+  audio?: string | null | undefined
+  cover?: string | null | undefined
   /** The preview starts where the sound itself would. */
-  isPreviewFree: boolean
+  isPreviewFree?: boolean
   /** Where it is to start when that is no whole second. */
-  exactStart: number | undefined
+  exactStart?: number | undefined
   /** JSON; comes of the sound. */
-  previewPeaks: string | null | undefined
+  previewPeaks?: string | null | undefined
   /** JSON; comes of the sound. */
-  beats: string | null | undefined
+  beats?: string | null | undefined
   /** The original that the files were read against; undefined when none were. */
-  expectedOriginal: string | null | undefined
+  expectedOriginal?: string | null | undefined
 }
 
 export interface PlaysLine {
@@ -135,7 +134,7 @@ function createShapes(now: () => number) {
     plays: integer(0, MAX_PLAYS),
   })
   return {
-    artist: createShape(artist, toArtistLine),
+    artist: createShape(artist, ({ type, id, avatar, ...columns }) => ({ type, id, columns, avatar })),
     track: createShape(track, toTrackLine),
     collection: createShape(collectionShape, toCollectionLine),
     release: createShape(releaseShape, toReleaseLine),
@@ -186,59 +185,17 @@ function describePath(path: readonly PropertyKey[]): string {
     .join('')
 }
 
-interface ArtistFields {
-  id: string
-  name?: string | undefined
-  biography?: string | null | undefined
-  aliases?: string | null | undefined
-  avatar?: string | null | undefined
-}
-
-function toArtistLine({ id, name, biography, aliases, avatar }: ArtistFields): ArtistLine {
-  const columns = { name, biography, aliases, avatar_media: undefined, avatar_source: undefined }
-  return { type: 'artist', id, columns, avatar }
-}
-
 type TrackFields = { id: string; type: 'track'; publish_at?: number | null | undefined } & z.output<
   z.ZodObject<ReturnType<typeof trackFields>>
 >
 
-/** Every column by name: objects of one shape are what makes a million of them quick. */
-export function toTrackLine(fields: TrackFields): TrackLine {
-  const start = fields.preview_start_seconds
+export function toTrackLine({ id, type, slug, artists, peaks, audio, cover, ...columns }: TrackFields): TrackLine {
+  const start = columns.preview_start_seconds
+  const wholeStart = start === undefined ? undefined : Math.floor(start ?? 0)
   return {
-    type: 'track',
-    id: fields.id,
-    columns: {
-      title: fields.title,
-      artist_id: fields.artist_id,
-      genre: fields.genre,
-      duration_seconds: fields.duration_seconds,
-      ...pickFields(fields),
-      play_count: fields.play_count,
-      like_count: fields.like_count,
-      published_at: fields.published_at,
-      publish_at: fields.publish_at,
-      preview_start_seconds: start === undefined ? undefined : Math.floor(start ?? 0),
-      preview_duration_seconds: fields.preview_duration_seconds,
-      audio_media: undefined,
-      cover_media: undefined,
-      cover_source: undefined,
-      audio_original: undefined,
-      master_media: undefined,
-      preview_offset: undefined,
-      measured: undefined,
-      aliases: fields.aliases,
-    },
-    slug: fields.slug,
-    credits: fields.artists,
-    peaks: fields.peaks,
-    audio: fields.audio,
-    cover: fields.cover,
+    ...{ type, id, slug, credits: artists, peaks, audio, cover },
+    columns: { ...columns, preview_start_seconds: wholeStart },
     isPreviewFree: start === null,
     exactStart: typeof start === 'number' && !Number.isInteger(start) ? start : undefined,
-    previewPeaks: undefined,
-    beats: undefined,
-    expectedOriginal: undefined,
   }
 }

@@ -4,18 +4,12 @@ import { parseUuid } from '../../http/query/parameters.ts'
 import { AmbiguousName, OperatorError } from '../../operator-error.ts'
 import { type AuditContext, differences, recordAudit } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
-import type { Db, Trx } from '../../store/schema/schema.ts'
+import type { Db } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
-import type { Sentence } from '../../text/sentence.ts'
 import type { Intake } from '../files/intake.ts'
-import { prepareLines } from '../files/intake-lines.ts'
-import { createLineParser } from '../lines/import-lines.ts'
-import { noArtistField } from '../lines/unknown-fields.ts'
-import { applyLine, openBatch } from '../writes/catalog-batch.ts'
+import type { ArtistLine } from '../lines/import-lines.ts'
+import { type Kind, type Order, parseOrder, type SaveOptions, saveLine } from '../save-line.ts'
 import { ARTIST_COLUMNS, type ArtistRow } from '../writes/catalog-reads.ts'
-import { writeBatch } from '../writes/catalog-writes.ts'
-import { refuseUndoing } from '../writes/changed-since.ts'
-import { NOTHING_TO_CHANGE } from '../writes/line-problems.ts'
 
 export interface ListedArtist {
   id: string
@@ -102,67 +96,31 @@ async function readArtist(db: Db, id: string): Promise<ShownArtist> {
   return { ...artist, tracks }
 }
 
-/** What is to become of an artist, by the rules of an import line: a field that is absent stays, null clears it. */
-export interface ArtistOrder {
-  id: string
-  changes: Readonly<Record<string, unknown>>
-  /** It must not be there yet; otherwise it must. */
-  isNew: boolean
-}
-
-interface SaveOptions {
-  intake?: Intake | undefined
-  /** Done in the same transaction, before the change log is written. */
-  inTransaction?: (trx: Trx) => Promise<void>
-  /** When the artist was last looked at: what others have changed since is not undone. */
-  since?: number | undefined
+const ARTIST: Kind<ArtistRow, ArtistLine> = {
+  name: 'artist',
+  bookOf: ({ artists }) => artists,
+  nameOf: ({ name }) => name,
+  none: (id) => noArtist(id),
+  exists: (id) => new OperatorError({ vi: `Đã có nghệ sĩ ${id}.`, en: `there is an artist ${id} already` }),
+  told: (before, after) => (before ? differences(before, after) : { after }),
 }
 
 /** A new name changes every published track that shows it, and causes the events for that. */
 export async function saveArtist(
   store: Store,
-  { id, changes, isNew }: ArtistOrder,
+  order: Order,
   audit: AuditContext,
-  { intake, inTransaction, since }: SaveOptions = {},
+  options: SaveOptions<ArtistRow> = {},
 ): Promise<{ isChanged: boolean }> {
-  const parsed = createLineParser(() => audit.at)({ ...changes, type: 'artist', id })
-  if ('reason' in parsed) throw refusalOf(parsed.reason, parsed.field)
-  const [unknown] = parsed.ignored
-  if (unknown !== undefined) throw refusalOf(noArtistField(unknown.slice(0, 60)), unknown)
-  const [prepared] = await prepareLines(store, intake, [parsed.line])
-  if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? NOTHING_TO_CHANGE)
-  return await writeCatalog(store, async (trx) => {
-    const batch = await openBatch(trx, [prepared.line], { now: audit.at })
-    const before = batch.artists.get(id)
-    if (before === undefined && !isNew) throw noArtist(id)
-    if (before !== undefined && isNew) throw artistExists(id)
-    const applied = await applyLine(batch, prepared.line)
-    if ('reason' in applied) throw refusalOf(applied.reason)
-    const after = batch.artists.get(id)!
-    const isChanged = applied.outcome !== 'unchanged'
-    await refuseUndoing(trx, since, before, after)
-    const entry = before ? differences(before, after) : { after }
-    const action = before ? 'artist.update' : 'artist.create'
-    if (isChanged) await recordAudit(trx, audit, { action, id, name: after.name, ...entry })
-    await inTransaction?.(trx)
-    await writeBatch(trx, batch)
-    return { isChanged }
-  })
+  return await saveLine(store, ARTIST, order, parseOrder('artist', order, audit.at), audit, options)
 }
-
-function refusalOf(sentence: Sentence, field?: string): OperatorError {
-  return new OperatorError({ ...sentence, status: 400, ...(field ? { field } : {}) })
-}
-
-const artistExists = (id: string) =>
-  new OperatorError({ vi: `Đã có nghệ sĩ ${id}.`, en: `there is an artist ${id} already` })
 
 export async function updateArtist(
   store: Store,
   id: string,
   changes: Readonly<Record<string, unknown>>,
   audit: AuditContext,
-  options: Pick<SaveOptions, 'intake' | 'since'> = {},
+  options: Pick<SaveOptions<ArtistRow>, 'intake' | 'since'> = {},
 ): Promise<{ before: ShownArtist; after: ShownArtist }> {
   const before = await showArtist(store, id)
   await saveArtist(store, { id, changes, isNew: false }, audit, options)

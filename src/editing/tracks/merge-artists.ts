@@ -5,7 +5,8 @@ import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { type CreditRow, MAX_ALIASES } from '../lines/import-fields.ts'
 import { type ArtistLine, type TrackLine, toTrackLine } from '../lines/import-lines.ts'
-import { applyLine, openBatch } from '../writes/catalog-batch.ts'
+import { applyLine } from '../writes/apply-line.ts'
+import { openBatch } from '../writes/catalog-batch.ts'
 import { type ArtistRow, findArtists, findCredits } from '../writes/catalog-reads.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
 import { noArtist } from './artists.ts'
@@ -83,8 +84,7 @@ function aliasLine(from: ArtistRow, into: ArtistRow): ArtistLine {
       en: `together they would have ${names.length} other names, and an artist has ${MAX_ALIASES} at most: remove some first`,
     })
   const aliases = names.length === 0 ? null : JSON.stringify(names)
-  const columns = { name: undefined, biography: undefined, aliases, avatar_media: undefined, avatar_source: undefined }
-  return { type: 'artist', id: into.id, columns, avatar: undefined }
+  return { type: 'artist', id: into.id, columns: { aliases } }
 }
 
 const namesOf = (json: string | null) => (json === null ? [] : (JSON.parse(json) as string[]))
@@ -108,7 +108,7 @@ async function findMovers(
   )
   return rows.map(({ id, artist_id }) => {
     const primary = artist_id === from ? into : artist_id
-    const before = wholeCredits(artist_id, credits.get(id) ?? [])
+    const before = wholeCredits(artist_id, credits.get(id)?.list ?? [])
     const artists = moveCredits(before, primary, (one) => (one === from ? into : one))
     return { line: toTrackLine({ type: 'track', id, artist_id: primary, artists }), before }
   })

@@ -8,15 +8,11 @@ import type { Store } from '../../store/store.ts'
 import { isoTime } from '../../text/time.ts'
 import { enqueueDeliveries } from '../../webhooks/outbox.ts'
 import type { Intake } from '../files/intake.ts'
-import { prepareLines } from '../files/intake-lines.ts'
 import { problemsOf } from '../lines/field-problems.ts'
 import { type CreditRow, plannedTime, type TrackRow, trackFields } from '../lines/import-fields.ts'
 import { type TrackLine, toTrackLine } from '../lines/import-lines.ts'
-import { applyLine, openBatch } from '../writes/catalog-batch.ts'
+import { type Kind, type Order, type SaveOptions, saveLine } from '../save-line.ts'
 import { TRACK_COLUMNS } from '../writes/catalog-reads.ts'
-import { writeBatch } from '../writes/catalog-writes.ts'
-import { refuseUndoing } from '../writes/changed-since.ts'
-import { NOTHING_TO_CHANGE } from '../writes/line-problems.ts'
 import { loggedChangeOf } from '../writes/track-changes.ts'
 import { findInForce, trackTakenDown } from './taken-down.ts'
 
@@ -27,32 +23,29 @@ export interface ShownTrack extends TrackRow {
   plays_days: number
 }
 
-/** What is to become of a track, by the rules of an import line (import-lines.ts): a field that is absent stays, null clears it. */
-export interface TrackOrder {
-  id: string
-  changes: Readonly<Record<string, unknown>>
-  /** It must not be there yet; otherwise it must. */
-  isNew: boolean
+export interface TrackOrder extends Order {
   /** Artists that the changes refer to, to be made with the track where they are not there. */
   newArtists?: readonly { id: string; name: string }[] | undefined
   /** When the track was last looked at: what others have changed since is not undone. */
   since?: number | undefined
 }
 
-export interface SaveOptions {
-  intake?: Intake | undefined
-  /** What the audit log calls it; otherwise `track.create` or `track.update`. */
-  action?: string
-  /** Done in the same transaction, before the change log is written. */
-  inTransaction?: (trx: Trx, track: TrackRow, isChanged: boolean) => Promise<void>
-  /** One of many: the news of it are spread out like those of an import. */
-  isBulk?: boolean | undefined
-  /** Asked in the transaction; otherwise nothing is done. */
-  isWanted?: (before: TrackRow | undefined) => boolean
-}
-
 /** What a track is published, hidden or deleted with when it is one of many. */
-export type OneOfMany = Pick<SaveOptions, 'inTransaction' | 'isBulk'>
+export type OneOfMany = Pick<SaveOptions<TrackRow>, 'inTransaction' | 'isBulk'>
+
+const TRACK: Kind<TrackRow, TrackLine> = {
+  name: 'track',
+  bookOf: ({ tracks }) => tracks,
+  nameOf: ({ title }) => title,
+  none: (id) => noTrack(id),
+  exists: (id) => new OperatorError({ vi: `Đã có bài hát ${id}.`, en: `there is a track ${id} already` }),
+  async check(trx, { takenDown }, { id, columns: { published_at, publish_at } }) {
+    // Now or later.
+    const wouldPublish = published_at != null || publish_at != null
+    if (wouldPublish && takenDown.has(id)) throw trackTakenDown(id, (await findInForce(trx, id))!)
+  },
+  told: (before, after) => (before ? differences(before, after) : { after }),
+}
 
 /** Throws an OperatorError for changes that no track could have. */
 export function parseTrackOrder({ id, changes, newArtists }: TrackOrder, now: number): TrackLine {
@@ -80,49 +73,15 @@ function createOrderReader() {
   }
 }
 
-/** `isChanged` is false when the track was like that already, and then nothing was written but what `inTransaction` writes. */
 export async function saveTrack(
   store: Store,
   order: TrackOrder,
   audit: AuditContext,
-  { intake, action, inTransaction, isBulk, isWanted }: SaveOptions = {},
+  options: SaveOptions<TrackRow> = {},
 ): Promise<{ isChanged: boolean }> {
-  const { id, isNew } = order
-  const [prepared] = await prepareLines(store, intake, [parseTrackOrder(order, audit.at)])
-  if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? NOTHING_TO_CHANGE)
-  const { line } = prepared
-  return await writeCatalog(store, async (trx) => {
-    const batch = await openBatch(trx, [line], { now: audit.at })
-    const before = batch.tracks.get(id)
-    if (isWanted?.(before) === false) return { isChanged: false }
-    if (before === undefined && !isNew) throw noTrack(id)
-    if (batch.takenDown.has(id) && line.type === 'track' && wouldPublish(line))
-      throw trackTakenDown(id, (await findInForce(trx, id))!)
-    if (before !== undefined && isNew)
-      throw new OperatorError({ vi: `Đã có bài hát ${id}.`, en: `there is a track ${id} already` })
-    const applied = await applyLine(batch, line)
-    if ('reason' in applied) throw new OperatorError({ ...applied.reason, status: 400 })
-    const after = batch.tracks.get(id)!
-    const isChanged = applied.outcome !== 'unchanged'
-    await refuseUndoing(trx, order.since, before, after)
-    if (isChanged) {
-      const entry = before ? differences(before, after) : { after }
-      await recordAudit(trx, audit, {
-        action: action ?? (before ? 'track.update' : 'track.create'),
-        id,
-        name: after.title,
-        ...entry,
-      })
-    }
-    await inTransaction?.(trx, after, isChanged)
-    await writeBatch(trx, batch, { isBulk })
-    return { isChanged }
-  })
+  const line = parseTrackOrder(order, audit.at)
+  return await saveLine(store, TRACK, order, line, audit, { ...options, since: order.since })
 }
-
-/** Now or later. */
-const wouldPublish = ({ columns: { published_at, publish_at } }: TrackLine) =>
-  published_at != null || publish_at != null
 
 export async function updateTrack(
   store: Store,

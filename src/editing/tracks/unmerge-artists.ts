@@ -6,7 +6,8 @@ import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import type { CreditRow } from '../lines/import-fields.ts'
 import { type ArtistLine, toTrackLine } from '../lines/import-lines.ts'
-import { applyLine, openBatch } from '../writes/catalog-batch.ts'
+import { applyLine } from '../writes/apply-line.ts'
+import { openBatch } from '../writes/catalog-batch.ts'
 import { type ArtistRow, findArtists, findTracks } from '../writes/catalog-reads.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
 import { deleteMerge, type MovedTrack, readMerge, wholeCredits } from './kept-merges.ts'
@@ -31,20 +32,21 @@ export async function unmergeArtists(
       { isLocked: true },
     )
     const left = tracks.filter(({ id }) => known.has(id))
+    const { id: _, created_at: __, updated_at: ___, ...columns } = from
     const lines = [
-      lineOf(from),
-      { ...nameless(into.id), columns: { ...NOTHING, aliases: aliases.before } },
+      artistLine(from.id, columns),
+      artistLine(into.id, { aliases: aliases.before }),
       ...left.map(creditLine),
     ]
     const batch = await openBatch(trx, lines, { now: audit.at })
-    const creditsNow = (id: string) => wholeCredits(known.get(id)!.artist_id, batch.credits.get(id) ?? [])
+    const creditsNow = (id: string) => wholeCredits(known.get(id)!.artist_id, batch.credits.get(id)?.list ?? [])
     const changed = left.filter(({ id, after }) => !isSame(creditsNow(id), after))
     if (changed.length > 0) throw creditsChanged(changed.length, known.get(changed[0]!.id)!.title)
     for (const line of lines) {
       const applied = await applyLine(batch, line)
       if ('reason' in applied) throw new OperatorError(applied.reason)
     }
-    batch.touchedArtists.get(from.id)!.row.created_at = from.created_at
+    batch.artists.touched.get(from.id)!.row.created_at = from.created_at
     const ids = left.map(({ id }) => id).slice(0, MAX_NOTED)
     await recordAudit(trx, audit, {
       action: 'artist.unmerge',
@@ -98,15 +100,7 @@ const isSame = (now: readonly CreditRow[], then: readonly CreditRow[]) =>
   now.length === then.length &&
   now.every(({ artist_id, role }, at) => artist_id === then[at]!.artist_id && role === then[at]!.role)
 
-const NOTHING = {
-  ...{ name: undefined, biography: undefined, aliases: undefined, avatar_media: undefined, avatar_source: undefined },
-} as const
-
-const nameless = (id: string) => ({ type: 'artist', id, avatar: undefined }) as const
-
-function lineOf({ id, name, biography, aliases, avatar_media, avatar_source }: ArtistRow): ArtistLine {
-  return { ...nameless(id), columns: { name, biography, aliases, avatar_media, avatar_source } }
-}
+const artistLine = (id: string, columns: ArtistLine['columns']): ArtistLine => ({ type: 'artist', id, columns })
 
 function creditLine({ id, before }: MovedTrack) {
   const primary = before.find(({ role }) => role === 'primary')!

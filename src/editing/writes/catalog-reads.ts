@@ -10,17 +10,19 @@ const IDS_PER_QUERY = 5000
 
 export type ArtistRow = Omit<Selectable<Schema['artists']>, ArtistSearchColumn>
 
+export const NEW_ARTIST: ArtistRow = {
+  id: '',
+  name: '',
+  biography: null,
+  avatar_media: null,
+  avatar_source: null,
+  aliases: null,
+  created_at: 0,
+  updated_at: 0,
+}
+
 /** All columns but those that lists are searched by, which follow from these. */
-export const ARTIST_COLUMNS = [
-  'id',
-  'name',
-  'biography',
-  'avatar_media',
-  'avatar_source',
-  'aliases',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof ArtistRow)[]
+export const ARTIST_COLUMNS = Object.keys(NEW_ARTIST) as (keyof ArtistRow)[]
 export const TRACK_COLUMNS = Object.keys(NEW_TRACK) as (keyof TrackRow)[]
 
 interface PlaysKey {
@@ -73,8 +75,14 @@ export async function findTakenDown(trx: Trx, ids: readonly string[]): Promise<S
   return found
 }
 
-export async function findCredits(trx: Trx, trackIds: readonly string[]): Promise<Map<string, CreditRow[]>> {
-  const credits = new Map<string, CreditRow[]>()
+/** Who is credited on a track that has more artists than its own; none otherwise. */
+export interface Credits {
+  id: string
+  list: readonly CreditRow[]
+}
+
+export async function findCredits(trx: Trx, trackIds: readonly string[]): Promise<Map<string, Credits>> {
+  const credits = new Map<string, { id: string; list: CreditRow[] }>()
   for (const some of chunksOf([...new Set(trackIds)], IDS_PER_QUERY)) {
     const rows = await trx
       .selectFrom('track_artists')
@@ -83,48 +91,48 @@ export async function findCredits(trx: Trx, trackIds: readonly string[]): Promis
       .orderBy('track_id')
       .orderBy('position')
       .execute()
-    for (const { track_id, artist_id, role } of rows) {
-      const list = credits.get(track_id)
-      if (list) list.push({ artist_id, role })
-      else credits.set(track_id, [{ artist_id, role }])
+    for (const { track_id: id, ...credit } of rows) {
+      const known = credits.get(id)
+      if (known) known.list.push(credit)
+      else credits.set(id, { id, list: [credit] })
     }
   }
   return credits
 }
 
-/** JSON as it is stored; `peaks` is null when there is no row. */
-export interface PeaksRow {
+/** JSON as it is stored, by the id of the track; `peaks` is null when there is no row. */
+export interface Peaks {
+  id: string
   peaks: string | null
-  previewPeaks: string | null
+  preview_peaks: string | null
   beats: string | null
 }
 
-export async function findPeaks(trx: Trx, trackIds: readonly string[]): Promise<Map<string, PeaksRow>> {
+export async function findPeaks(trx: Trx, trackIds: readonly string[]): Promise<Map<string, Peaks>> {
   if (trackIds.length === 0) return new Map()
   const rows = await trx
     .selectFrom('track_peaks')
-    .select(['track_id', 'peaks', 'preview_peaks', 'beats'])
+    .select(['track_id as id', 'peaks', 'preview_peaks', 'beats'])
     .where(isAnyOf(trx, 'track_id', trackIds))
     .execute()
-  return new Map(
-    rows.map(({ track_id, peaks, preview_peaks, beats }) => [track_id, { peaks, previewPeaks: preview_peaks, beats }]),
-  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The plays of a track on a day. */
+export interface Plays extends PlaysKey {
+  id: string
+  plays: number
 }
 
 export const playsKey = ({ trackId, day }: PlaysKey) => `${trackId} ${day}`
 
-export async function findPlays(trx: Trx, keys: readonly PlaysKey[]): Promise<Map<string, number>> {
+export async function findPlays(trx: Trx, keys: readonly PlaysKey[]): Promise<Map<string, Plays>> {
   if (keys.length === 0) return new Map()
+  const pairs = keys.map(({ trackId, day }) => [trackId, day] as const)
   const rows = await trx
     .selectFrom('plays_daily')
-    .select(['track_id', 'day', 'plays'])
-    .where(
-      isAnyPair(
-        trx,
-        ['track_id', 'day'],
-        keys.map(({ trackId, day }) => [trackId, day]),
-      ),
-    )
+    .select(['track_id as trackId', 'day', 'plays'])
+    .where(isAnyPair(trx, ['track_id', 'day'], pairs))
     .execute()
-  return new Map(rows.map((row) => [playsKey({ trackId: row.track_id, day: row.day }), row.plays]))
+  return new Map(rows.map((row) => [playsKey(row), { id: playsKey(row), ...row }]))
 }

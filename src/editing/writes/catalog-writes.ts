@@ -7,10 +7,9 @@ import { chunksOf } from '../../structures/chunks-of.ts'
 import type { TrackChange } from '../../webhooks/events.ts'
 import { enqueueDeliveries, enqueueEvents } from '../../webhooks/outbox.ts'
 import { searchColumnsOfArtist, searchColumnsOfTrack } from '../search/search-columns.ts'
+import type { Touched } from './book.ts'
 import type { CatalogBatch } from './catalog-batch.ts'
-import { collectionChangesOf, collectionEventsOf, coversOf, writeCollections } from './collection-writes.ts'
-import { writeReleases } from './release-batch.ts'
-import type { Touched } from './touched.ts'
+import { collectionChangesOf, collectionEventsOf, writeCollections } from './collection-writes.ts'
 import { findTrackChanges, loggedChangeOf } from './track-changes.ts'
 
 const IDS_PER_STATEMENT = 5000
@@ -22,34 +21,42 @@ export async function writeBatch(
   { isBulk = false }: { isBulk?: boolean | undefined } = {},
 ): Promise<void> {
   await adoptFiles(trx, batch)
-  const artists = [...batch.touchedArtists.values()].map(({ row }) => ({ ...row, ...searchColumnsOfArtist(row) }))
+  const artists = valuesOf(batch.artists.touched).map(({ row }) => ({ ...row, ...searchColumnsOfArtist(row) }))
   await replaceRows(trx, 'artists', artists, ['id'])
   await freeSlugs(trx, batch)
-  const tracks = [...batch.touchedTracks.values()].map(({ row }) => ({ ...row, ...searchColumnsOfTrack(row) }))
+  const tracks = valuesOf(batch.tracks.touched).map(({ row }) => ({ ...row, ...searchColumnsOfTrack(row) }))
   await replaceRows(trx, 'tracks', tracks, ['id'])
   await batch.slugs.save()
   await writeCredits(trx, batch)
   await removeArtists(trx, batch)
   await writePeaks(trx, batch)
-  const plays = [...batch.touchedPlays.values()].map(({ trackId, day, plays }) => ({ track_id: trackId, day, plays }))
+  const plays = valuesOf(batch.plays.touched).map(({ row: { trackId, day, plays } }) => ({
+    track_id: trackId,
+    day,
+    plays,
+  }))
   await replaceRows(trx, 'plays_daily', plays, ['track_id', 'day'])
   await writeCollections(trx, batch.collections)
-  await writeReleases(trx, batch.releases, batch.now)
+  await writeReleases(trx, batch)
   const changes = await findTrackChanges(trx, batch)
   await enqueueDeliveries(trx, [...changes.values()], { now: batch.now, isBulk })
   await enqueueEvents(trx, await collectionEventsOf(trx, batch.collections), batch.now, isBulk)
   await appendChanges(trx, changesOf(batch, changes), batch.now)
 }
 
+const valuesOf = <Row>(touched: ReadonlyMap<string, Touched<Row>>) => [...touched.values()]
+
 /** The files that the batch refers to and did not before. */
-async function adoptFiles(trx: Trx, { touchedTracks, touchedArtists, collections }: CatalogBatch): Promise<void> {
-  const keys: (string | null | undefined)[] = coversOf(collections)
-  for (const { before, row } of touchedTracks.values()) {
-    for (const column of ['audio_original', 'master_media', 'audio_media', 'cover_media'] as const)
-      if (before?.[column] !== row[column]) keys.push(row[column])
-  }
-  for (const { before, row } of touchedArtists.values())
-    if (before?.avatar_media !== row.avatar_media) keys.push(row.avatar_media)
+async function adoptFiles(trx: Trx, { tracks, artists, collections }: CatalogBatch): Promise<void> {
+  const newIn = <Row>({ before, row }: Touched<Row>, columns: readonly (keyof Row)[]) =>
+    columns.flatMap((column) => (before?.[column] === row[column] ? [] : [row[column]]))
+  const keys = [
+    ...valuesOf(collections.touched).flatMap((one) => newIn(one, ['cover_media'])),
+    ...valuesOf(tracks.touched).flatMap((one) =>
+      newIn(one, ['audio_original', 'master_media', 'audio_media', 'cover_media']),
+    ),
+    ...valuesOf(artists.touched).flatMap((one) => newIn(one, ['avatar_media'])),
+  ]
   await assertAdopted(
     trx,
     keys.filter((key) => typeof key === 'string'),
@@ -57,8 +64,8 @@ async function adoptFiles(trx: Trx, { touchedTracks, touchedArtists, collections
 }
 
 /** A slug that changes hands inside the batch must be free before it is taken: rows are written one after the other. */
-async function freeSlugs(trx: Trx, { touchedTracks }: CatalogBatch): Promise<void> {
-  const touched = [...touchedTracks.values()]
+async function freeSlugs(trx: Trx, { tracks }: CatalogBatch): Promise<void> {
+  const touched = valuesOf(tracks.touched)
   const wanted = new Set(touched.map(({ row }) => row.slug))
   const movers = touched.filter(({ before, row }) => before && before.slug !== row.slug && wanted.has(before.slug))
   const ids = movers.map(({ row }) => row.id)
@@ -66,12 +73,12 @@ async function freeSlugs(trx: Trx, { touchedTracks }: CatalogBatch): Promise<voi
   await trx.updateTable('tracks').set({ slug: sql`'~' || id` }).where('id', 'in', ids).execute()
 }
 
-async function writeCredits(trx: Trx, { credits, touchedCredits, touchedTracks }: CatalogBatch): Promise<void> {
-  const old = [...touchedCredits].filter((id) => touchedTracks.get(id)?.action === 'updated')
+async function writeCredits(trx: Trx, { credits, tracks }: CatalogBatch): Promise<void> {
+  const old = [...credits.touched.keys()].filter((id) => tracks.touched.get(id)?.action === 'updated')
   for (const some of chunksOf(old, IDS_PER_STATEMENT))
     await trx.deleteFrom('track_artists').where('track_id', 'in', some).execute()
-  const rows = [...touchedCredits].flatMap((id) =>
-    (credits.get(id) ?? []).map((credit, position) => ({ track_id: id, ...credit, position })),
+  const rows = valuesOf(credits.touched).flatMap(({ row: { id, list } }) =>
+    list.map((credit, position) => ({ track_id: id, ...credit, position })),
   )
   await insertRows(trx, 'track_artists', rows)
 }
@@ -84,14 +91,32 @@ async function removeArtists(trx: Trx, { removedArtists }: CatalogBatch): Promis
       .execute()
 }
 
-async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Promise<void> {
-  const cleared = [...touchedPeaks].filter((id) => peaks.get(id)?.peaks == null)
+async function writePeaks(trx: Trx, { peaks }: CatalogBatch): Promise<void> {
+  const touched = valuesOf(peaks.touched).map(({ row: { id, ...columns } }) => ({ track_id: id, ...columns }))
+  const cleared = touched.flatMap((row) => (row.peaks === null ? row.track_id : []))
   if (cleared.length > 0) await trx.deleteFrom('track_peaks').where('track_id', 'in', cleared).execute()
-  const rows = [...touchedPeaks].flatMap((id) => {
-    const row = peaks.get(id)
-    return row?.peaks ? [{ track_id: id, peaks: row.peaks, preview_peaks: row.previewPeaks, beats: row.beats }] : []
-  })
+  const rows = touched.flatMap(({ peaks, ...row }) => (peaks === null ? [] : [{ ...row, peaks }]))
   await replaceRows(trx, 'track_peaks', rows, ['track_id'])
+}
+
+async function writeReleases(trx: Trx, { releases, now }: CatalogBatch): Promise<void> {
+  const touched = valuesOf(releases.touched).map(({ row }) => row)
+  if (touched.length === 0) return
+  const ids = touched.map(({ id }) => id)
+  // All of them first: a track may go from one to another.
+  await trx.deleteFrom('release_tracks').where('release_id', 'in', ids).execute()
+  for (const { id, title, release_date } of touched) {
+    const columns = { title, release_date, updated_at: now }
+    await trx
+      .insertInto('releases')
+      .values({ id, ...columns, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+      .execute()
+  }
+  const rows = touched.flatMap(({ id, tracks }) =>
+    tracks.map((track_id, position) => ({ track_id, release_id: id, position })),
+  )
+  await insertRows(trx, 'release_tracks', rows)
 }
 
 /**
@@ -99,17 +124,13 @@ async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Prom
  * the log meets nothing unknown. Collections come after the tracks in them.
  */
 function changesOf(
-  { touchedArtists, touchedPlays, removedArtists, collections }: CatalogBatch,
+  { artists, plays, removedArtists, collections }: CatalogBatch,
   changes: Map<string, TrackChange>,
 ): NewChange[] {
   const daysOf = new Map<string, string[]>()
-  for (const { trackId, day } of touchedPlays.values()) {
-    const days = daysOf.get(trackId)
-    if (days) days.push(day)
-    else daysOf.set(trackId, [day])
-  }
+  for (const { row } of plays.touched.values()) daysOf.set(row.trackId, [...(daysOf.get(row.trackId) ?? []), row.day])
   return [
-    ...[...touchedArtists].map(([id, touched]) => changeOfArtist(id, touched)),
+    ...[...artists.touched].map(([id, touched]) => changeOfArtist(id, touched)),
     ...[...changes].map(([id, change]) => loggedChangeOf(id, change)),
     ...[...daysOf].map(([id, days]): NewChange => ({ kind: 'plays', entity_id: id, action: 'updated', fields: days })),
     ...collectionChangesOf(collections),

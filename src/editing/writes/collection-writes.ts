@@ -4,14 +4,13 @@ import type { Trx } from '../../store/schema/schema.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import { COLLECTION_FIELDS } from '../../webhooks/event-names.ts'
 import type { OtherEvent } from '../../webhooks/outbox.ts'
-import type { CollectionBatch } from './collection-batch.ts'
+import type { Book, Touched } from './book.ts'
 import { countPublished, type WholeCollection } from './collection-reads.ts'
-import type { Touched } from './touched.ts'
 
 const ROWS_PER_STATEMENT = 1000
 
 /** After the tracks that they name. */
-export async function writeCollections(trx: Trx, { touched }: CollectionBatch): Promise<void> {
+export async function writeCollections(trx: Trx, { touched }: Book<WholeCollection>): Promise<void> {
   await freeSlugs(trx, [...touched.values()])
   for (const { row, before } of touched.values()) {
     const { tracks, ...columns } = row
@@ -40,14 +39,11 @@ async function writeOrder(trx: Trx, id: string, tracks: readonly string[]): Prom
     await trx.insertInto('collection_tracks').values(some).execute()
 }
 
-export const coversOf = ({ touched }: CollectionBatch): (string | null)[] =>
-  [...touched.values()].flatMap(({ before, row }) => (before?.cover_media === row.cover_media ? [] : [row.cover_media]))
-
-export const collectionChangesOf = ({ touched }: CollectionBatch): NewChange[] =>
+export const collectionChangesOf = ({ touched }: Book<WholeCollection>): NewChange[] =>
   [...touched.values()].map(({ row, action }) => ({ kind: 'collection', entity_id: row.id, action }))
 
 /** What webhooks are told, once the rows are written. */
-export async function collectionEventsOf(trx: Trx, { touched }: CollectionBatch): Promise<OtherEvent[]> {
+export async function collectionEventsOf(trx: Trx, { touched }: Book<WholeCollection>): Promise<OtherEvent[]> {
   const counts = await countPublished(trx, [...touched.keys()])
   return [...touched.values()].map(({ row, action, fields }) => {
     const changes = COLLECTION_FIELDS.filter((name) => action === 'created' || fields.has(name))

@@ -32,6 +32,15 @@ export const collectionSlugTaken = (slug: string): Sentence => ({
   en: `slug "${slug}" belongs to another collection`,
 })
 
+export const RELEASE_UNTITLED: Sentence = { vi: 'còn thiếu title', en: 'title is missing' }
+
+export const noSuchTrack = (id: string): Sentence => ({ vi: `không có bài hát ${id}`, en: `there is no track ${id}` })
+
+export const heldElsewhere = (id: string, holder: string): Sentence => ({
+  vi: `bài hát ${id} đang ở bản phát hành ${holder}`,
+  en: `track ${id} is on the release ${holder}`,
+})
+
 const MAX_NAMED = 5
 
 /** The first of them by their ids, and how many more. */

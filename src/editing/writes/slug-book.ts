@@ -17,14 +17,19 @@ export interface SlugBook {
 const LOOK_AHEAD = 64
 
 /**
- * `bases` as often as they will be taken, `chosen` all that will be claimed: everything about them is read in two queries.
+ * `bases` as often as they will be taken, `chosen` all that will be claimed: everything about them is read in two queries. `taken` is what
+ * earlier lines of a rehearsal have.
  * A slug that was freed stays taken, so that an old link never leads to another song; `slug_bases` remembers how far each
  * base has come.
  */
-export async function openSlugBook(trx: Trx, bases: readonly string[], chosen: readonly string[]): Promise<SlugBook> {
+export async function openSlugBook(
+  trx: Trx,
+  bases: readonly string[],
+  chosen: readonly string[],
+  taken = new Set<string>(),
+): Promise<SlugBook> {
   const lastOf = await findLastNumbers(trx, [...new Set(bases)])
   const moved = new Set<string>()
-  const taken = new Set<string>()
   /** The store still has them under their old tracks. */
   const released = new Set<string>()
   /** Up to which number `taken` knows about a base. */

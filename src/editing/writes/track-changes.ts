@@ -8,11 +8,11 @@ import { TRACK_COLUMNS } from './catalog-reads.ts'
 /** How every track stands before and after the batch, those included that only show the new name of an artist. */
 export async function findTrackChanges(trx: Trx, batch: CatalogBatch): Promise<Map<string, TrackChange>> {
   const changes = new Map<string, TrackChange>()
-  for (const [id, { before, row, fields }] of batch.touchedTracks) {
+  for (const [id, { before, row, fields }] of batch.tracks.touched) {
     const isCreditMoved = batch.removedArtists.size > 0 && fields.has('artists')
     changes.set(id, { before, after: row, fields: [...fields], ...(isCreditMoved ? { isCreditMoved } : {}) })
   }
-  const renamed = [...batch.touchedArtists.values()].filter(
+  const renamed = [...batch.artists.touched.values()].filter(
     ({ action, fields }) => action === 'updated' && fields.has('name'),
   )
   const artistIds = new Set(renamed.map(({ row }) => row.id))

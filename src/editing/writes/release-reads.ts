@@ -1,0 +1,34 @@
+import type { Trx } from '../../store/schema/schema.ts'
+import { chunksOf } from '../../structures/chunks-of.ts'
+
+export interface WholeRelease {
+  id: string
+  title: string
+  release_date: string | null
+  tracks: readonly string[]
+}
+
+const IDS_PER_QUERY = 500
+
+export async function findReleases(trx: Trx, ids: readonly string[]): Promise<Map<string, WholeRelease>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx.selectFrom('releases').select(['id', 'title', 'release_date']).where('id', 'in', ids).execute()
+  const own = await trx
+    .selectFrom('release_tracks')
+    .selectAll()
+    .where('release_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const tracksOf = (id: string) => own.filter(({ release_id }) => release_id === id).map(({ track_id }) => track_id)
+  return new Map(rows.map((row) => [row.id, { ...row, tracks: tracksOf(row.id) }]))
+}
+
+/** Which release each of these tracks is on. */
+export async function findHolders(trx: Trx, trackIds: readonly string[]): Promise<Map<string, string>> {
+  const holders = new Map<string, string>()
+  for (const some of chunksOf([...new Set(trackIds)], IDS_PER_QUERY)) {
+    const rows = await trx.selectFrom('release_tracks').selectAll().where('track_id', 'in', some).execute()
+    for (const { track_id, release_id } of rows) holders.set(track_id, release_id)
+  }
+  return holders
+}
