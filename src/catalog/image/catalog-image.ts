@@ -111,9 +111,11 @@ async function describe(
   const newest = await findLastSeq(db)
   const mark = await findChangeMark(db, newest)
   if (mark === undefined || seq > newest) return undefined
-  // Scratch of the last sum: nothing of it is worth keeping.
+  // What is worked out again is not worth keeping.
   state.plays.sums = new Float64Array(0)
   state.plays.slots = new Uint32Array(0)
+  state.tracks.collections.newest = undefined
+  state.tracks.genres.listed = undefined
   const firstDay = oldestPlaysDay(nowMs)
   return { program: nameProgram(), seq, newest: { seq: newest, mark }, firstDay, tracks: state.tracks.count }
 }

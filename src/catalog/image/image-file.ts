@@ -1,25 +1,23 @@
 import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { deserialize, serialize } from 'node:v8'
 import { PRIVATE_FOLDER } from '../../config/private-folder.ts'
-import { checksumOf } from '../../structures/graph/checksum.ts'
-import { packGraph, type Tree, unpackGraph } from '../../structures/graph/graph.ts'
-import { DamagedFileError, type Frames, readAll, readFrames, writeAll, writeFrames } from './frames.ts'
+import { checksum, SUM_BYTES } from './checksum.ts'
+import { DamagedFileError, emptyPart, partsOf, piecesOf, restorePart } from './parts.ts'
 
 /**
- * A graph in a file: its bytes in frames, then as JSON what it is and how to read it, and at the very end where that begins. The file gets its name when
- * all of it is on the disk, so a file that is torn was torn later; whatever it is, nothing of it is believed before its checksum was compared.
+ * A graph (parts.ts) in a file of frames, each with its length and its checksum: first what the file says of itself, then the parts of the graph piece by
+ * piece, then the end. The file gets its name when all of it is on the disk, so a file that is torn was torn later; whatever it is, nothing of it is
+ * believed before its checksum was compared.
  */
-interface Contents<Facts> {
-  facts: Facts
-  frames: Frames
-  tree: Tree
-}
 
-const MAGIC = Buffer.from('khonhac image 1\n')
-/** Magic, place and length of the JSON, and its checksum. */
-const FOOTER_BYTES = MAGIC.length + 8 + 8 + 32
-
+const LENGTH_BYTES = 8
+const HEAD_BYTES = LENGTH_BYTES + SUM_BYTES
+const END = 'the end of a catalogue image'
+/** Others get their turn after so long at the latest. */
+const SLICE_MS = 8
 /** Another process may be writing it; what is as old as this was left by one that died. */
 const LEFT_BEHIND_MS = 600_000
 
@@ -39,13 +37,11 @@ export async function writeImageFile(
   const file = await openDraft(draft, nowMs)
   if (file === undefined) return 'another is at it'
   try {
-    let contents: Contents<object> | undefined
+    let isWhole = false
     await work(async (graph, facts, isUnwanted) => {
-      const packed = await writeFrames(file, packGraph(graph), isUnwanted)
-      if (packed !== undefined) contents = { facts, frames: packed.frames, tree: packed.result }
+      isWhole = await writeFrames(file, framesOf(graph, facts), isUnwanted)
     })
-    if (contents === undefined) return 'given up'
-    await writeEnd(file, contents)
+    if (!isWhole) return 'given up'
     await file.sync()
     await rename(draft, path)
     await syncFolder(dirname(path))
@@ -70,15 +66,29 @@ async function openDraft(draft: string, nowMs: number): Promise<FileHandle | und
   return await begin()
 }
 
-async function writeEnd(file: FileHandle, contents: Contents<object>): Promise<void> {
-  const json = Buffer.from(JSON.stringify(contents))
-  const footer = Buffer.alloc(FOOTER_BYTES)
-  MAGIC.copy(footer)
-  footer.writeDoubleLE(contents.frames.bytes, MAGIC.length)
-  footer.writeDoubleLE(json.length, MAGIC.length + 8)
-  footer.write(checksumOf(json), MAGIC.length + 16, 'latin1')
-  await writeAll(file, json, contents.frames.bytes)
-  await writeAll(file, footer, contents.frames.bytes + json.length)
+function* framesOf(graph: object, facts: object): Generator<unknown> {
+  yield facts
+  for (const part of partsOf(graph)) yield* piecesOf(part)
+  yield END
+}
+
+/** False as soon as it is unwanted. */
+async function writeFrames(file: FileHandle, frames: Iterable<unknown>, isUnwanted: () => boolean): Promise<boolean> {
+  const giveTurns = createTurns()
+  for (const frame of frames) {
+    const bytes = serialize(frame)
+    const head = Buffer.alloc(LENGTH_BYTES)
+    head.writeDoubleLE(bytes.length)
+    await writeAll(file, Buffer.concat([head, checksum(bytes)]))
+    await writeAll(file, bytes)
+    await giveTurns()
+    if (isUnwanted()) return false
+  }
+  return true
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done)).bytesWritten
 }
 
 /** So that the new name outlasts a power cut. Some file systems open no folders: then it may not. */
@@ -89,8 +99,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Reads the file into a fresh graph; undefined when there is no file. `check` looks at what the file says of itself, and throws when it is not wanted.
- * Throws a DamagedFileError when it is not what was written.
+ * Reads the file into a fresh graph of the same make; undefined when there is no file. `check` looks at what the file says of itself, and throws when it is
+ * not wanted. Throws a DamagedFileError when it is not what was written.
  */
 export async function readImageFile<Facts>(
   path: string,
@@ -103,28 +113,50 @@ export async function readImageFile<Facts>(
   })
   if (file === undefined) return undefined
   try {
-    const { facts, frames, tree } = await readEnd<Facts>(file)
+    const readFrame = await createReader(file)
+    const facts = (await readFrame()) as Facts
     await check(facts)
-    await readFrames(file, frames, unpackGraph(tree, graph))
+    const giveTurns = createTurns()
+    // All of them are known before the first is read: those that are read have no parts to be looked for.
+    for (const part of [...partsOf(graph)]) {
+      emptyPart(part)
+      for (let isWhole = false; !isWhole; ) isWhole = restorePart(part, await readFrame())
+      await giveTurns()
+    }
+    if ((await readFrame()) !== END) throw new DamagedFileError('it has no end')
     return facts
   } finally {
     await file.close()
   }
 }
 
-async function readEnd<Facts>(file: FileHandle): Promise<Contents<Facts>> {
-  const { size } = await file.stat()
-  if (size < FOOTER_BYTES) throw new DamagedFileError('it is too short')
-  const footer = Buffer.alloc(FOOTER_BYTES)
-  await readAll(file, footer, size - FOOTER_BYTES)
-  if (!footer.subarray(0, MAGIC.length).equals(MAGIC)) throw new DamagedFileError('it has no end')
-  const from = footer.readDoubleLE(MAGIC.length)
-  const length = footer.readDoubleLE(MAGIC.length + 8)
-  if (![from, length].every(Number.isSafeInteger) || from < 0 || from + length + FOOTER_BYTES !== size || length < 0)
-    throw new DamagedFileError('its length is wrong')
-  const json = Buffer.alloc(length)
-  await readAll(file, json, from)
-  if (checksumOf(json) !== footer.toString('latin1', MAGIC.length + 16))
-    throw new DamagedFileError('the checksum of its end is wrong')
-  return JSON.parse(json.toString())
+async function createReader(file: FileHandle): Promise<() => Promise<unknown>> {
+  let { size: left } = await file.stat()
+  async function read(length: number): Promise<Buffer> {
+    if (!(length >= 0 && length <= left)) throw new DamagedFileError('it ends too early')
+    left -= length
+    // Columns stay in these bytes: none of them may be those of a pool.
+    const bytes = Buffer.allocUnsafeSlow(length)
+    for (let done = 0; done < length; ) {
+      const { bytesRead } = await file.read(bytes, done)
+      if (bytesRead === 0) throw new DamagedFileError('it ends too early')
+      done += bytesRead
+    }
+    return bytes
+  }
+  return async () => {
+    const head = await read(HEAD_BYTES)
+    const bytes = await read(head.readDoubleLE())
+    if (!checksum(bytes).equals(head.subarray(LENGTH_BYTES))) throw new DamagedFileError('its checksum is wrong')
+    return deserialize(bytes)
+  }
+}
+
+function createTurns() {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < SLICE_MS) return
+    await nextTurn()
+    since = performance.now()
+  }
 }

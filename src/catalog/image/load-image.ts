@@ -1,12 +1,11 @@
 import { findChangeMark, findChanges, findLastSeq } from '../../store/change-log.ts'
 import { findDeletedSeq } from '../../store/change-retention.ts'
 import type { Store } from '../../store/store.ts'
-import { OtherGraphError } from '../../structures/graph/graph.ts'
 import { createCatalog } from '../catalog.ts'
 import { CATALOG_KINDS, type LoadedCatalog, oldestPlaysDay, readBatch, runSliced } from '../jobs.ts'
 import { type CatalogState, createCatalogState } from '../tables/catalog-state.ts'
-import { DamagedFileError } from './frames.ts'
 import { readImageFile } from './image-file.ts'
+import { DamagedFileError } from './parts.ts'
 import { nameProgram } from './program.ts'
 
 /** What an image says of itself. */
@@ -57,7 +56,7 @@ export async function loadImage(
 
 /** The file system's and the file's own faults make the image unusable, and nothing else does. */
 function explain(error: unknown): never {
-  const isOwn = error instanceof DamagedFileError || error instanceof OtherGraphError
+  const isOwn = error instanceof DamagedFileError
   const isDisk = error instanceof Error && 'syscall' in error
   throw isOwn || isDisk ? new UnusableImageError(error.message, { cause: error }) : error
 }

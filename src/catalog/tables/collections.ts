@@ -59,7 +59,7 @@ export function removeCollection(table: CollectionTable, id: string): boolean {
   if (collection === undefined) return false
   table.byId.delete(id)
   // Another may have taken its slug before the news of this one came.
-  if (table.bySlug.get(collection.row.slug) === collection) table.bySlug.delete(collection.row.slug)
+  if (table.bySlug.get(collection.row.slug)?.row.id === id) table.bySlug.delete(collection.row.slug)
   table.newest = undefined
   return true
 }

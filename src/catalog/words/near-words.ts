@@ -1,10 +1,10 @@
 import { listItems } from '../../structures/packed-lists.ts'
 import { findUnits, hashUnits } from '../../structures/string-index.ts'
 import { findWord } from '../../structures/vocabulary.ts'
+import { listedUnder } from '../../structures/word-lists.ts'
 import { editDistance } from '../../text/edit-distance.ts'
 import { gramLists } from './grams.ts'
 import type { TextIndex } from './text-index.ts'
-import { wordsOfForm } from './word-forms.ts'
 
 const codesOf = (characters: string) => Array.from(characters, (character) => character.charCodeAt(0))
 const LETTERS = codesOf('abcdefghijklmnopqrstuvwxyz')
@@ -17,17 +17,18 @@ const LONGEST = 32
  * Words one edit from a typed word. Every text that is one edit away is looked up, which costs the same however many words there are.
  */
 export function findOneEditAway(index: TextIndex, typed: string): number[] {
+  const forms = index.forms.words
   if (typed.length > LONGEST) return []
   const near = new Set<number>()
   tryEdits(typed, (length) => {
     const hash = hashUnits(units, length)
     const number = findUnits(index.vocabulary.index, hash, units, length)
     if (number !== -1) near.add(number)
-    const form = findUnits(index.forms.vocabulary.index, hash, units, length)
-    if (form !== -1) for (const other of listItems(index.forms.words, form)) near.add(other)
+    const form = findUnits(forms.vocabulary.index, hash, units, length)
+    if (form !== -1) for (const other of listItems(forms.lists, form)) near.add(other)
   })
   near.delete(findWord(index.vocabulary, typed))
-  for (const number of wordsOfForm(index.forms, typed)) near.delete(number)
+  for (const number of listedUnder(forms, typed)) near.delete(number)
   return [...near]
 }
 

@@ -1,25 +1,14 @@
 import { setBit } from '../../structures/bitmap.ts'
-import {
-  createPackedLists,
-  insertItem,
-  type Lists,
-  listItems,
-  listLength,
-  removeItem,
-} from '../../structures/packed-lists.ts'
-import { addWord, createVocabulary, findWord, removeWord, type Vocabulary } from '../../structures/vocabulary.ts'
+import type { Vocabulary } from '../../structures/vocabulary.ts'
+import { addUnder, listedUnder, removeUnder, type WordLists } from '../../structures/word-lists.ts'
 import { isSyllable, soundKey } from '../../text/sound.ts'
 import { words } from '../../text/words.ts'
 
 /**
- * Texts by how they sound in English (text/sound.ts), for those of which at least half of the words are foreign. Vietnamese ones are spelt as they
- * sound. Invariant: a key is in the vocabulary while a text has it.
+ * Slots of texts by how they sound in English (text/sound.ts), for those of which at least half of the words are foreign. Vietnamese ones are spelt as
+ * they sound.
  */
-export interface Sounds {
-  readonly keys: Vocabulary
-  /** Key → slots. */
-  readonly slots: Lists
-}
+export type Sounds = WordLists
 
 /** What is needed of an index of texts to know them by number. */
 interface Worded {
@@ -29,26 +18,12 @@ interface Worded {
 
 type Names = readonly ArrayLike<number>[]
 
-export function createSounds(): Sounds {
-  return { keys: createVocabulary(), slots: createPackedLists() }
-}
-
 export function addSounds(index: Worded, names: Names, slot: number): void {
-  const { keys, slots } = index.sounds
-  for (const key of keysOf(index, names)) {
-    const known = findWord(keys, key)
-    insertItem(slots, known === -1 ? addWord(keys, key) : known, slot)
-  }
+  for (const key of keysOf(index, names)) addUnder(index.sounds, key, slot)
 }
 
 export function removeSounds(index: Worded, names: Names, slot: number): void {
-  const { keys, slots } = index.sounds
-  for (const key of keysOf(index, names)) {
-    const number = findWord(keys, key)
-    if (number === -1) continue
-    removeItem(slots, number, slot)
-    if (listLength(slots, number) === 0) removeWord(keys, number)
-  }
+  for (const key of keysOf(index, names)) removeUnder(index.sounds, key, slot)
 }
 
 /** The keys of a name and of its aliases, given as numbers of their words. */
@@ -89,9 +64,8 @@ function isForeign(vocabulary: Vocabulary, name: ArrayLike<number>): boolean {
   return count * 2 >= name.length
 }
 
-export function uniteSounding({ keys, slots }: Sounds, key: string, into: Uint32Array): void {
-  const number = findWord(keys, key)
-  if (number !== -1) for (const slot of listItems(slots, number)) setBit(into, slot)
+export function uniteSounding(sounds: Sounds, key: string, into: Uint32Array): void {
+  for (const slot of listedUnder(sounds, key)) setBit(into, slot)
 }
 
 const CONSONANTS = 'bfghjklmnprstwCY'

@@ -114,7 +114,7 @@ describe('the vocabulary', () => {
     expect(findWord(vocabulary, 'he')).toBe(-1)
     expect(findWords(index.grams, 'e', 'anywhere', (number) => vocabulary.words[number]!)).toHaveLength(0)
     indexText(index, 0, 'thu mua')
-    expect([readText(index).wordCount, vocabulary.words[findWord(vocabulary, 'thu')]]).toEqual([2, 'thu'])
+    expect([readText(index).countNumbers(), vocabulary.words[findWord(vocabulary, 'thu')]]).toEqual([2, 'thu'])
   })
 
   test.each([

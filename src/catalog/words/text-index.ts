@@ -9,9 +9,10 @@ import {
   removeWord,
   type Vocabulary,
 } from '../../structures/vocabulary.ts'
+import { createWordLists } from '../../structures/word-lists.ts'
 import { ALIAS_SIGN } from './aliases.ts'
 import { addGrams, createGrams, type Grams, removeGrams } from './grams.ts'
-import { addSounds, createSounds, removeSounds, type Sounds } from './sounds.ts'
+import { addSounds, removeSounds, type Sounds } from './sounds.ts'
 import { addTones, createTonedWords, removeTones, type TonedWords } from './toned-words.ts'
 import { addForms, createWordForms, removeForms, type WordForms } from './word-forms.ts'
 import { addPairs, createWordPairs, removePairs, type WordPairs } from './word-pairs.ts'
@@ -32,11 +33,6 @@ export interface TextIndex {
   readonly postings: Postings
   /** Slot → words, in the order of the text. */
   readonly texts: Lists
-  /** Last character of a word with the first of the next → slots: what phrases of common syllables are narrowed by. */
-  readonly joints: Postings
-  /** Character → slots, since one character is in more words than can be gone through. */
-  readonly characters: Postings
-  readonly jointNumbers: Map<number, number>
   /** Word → slots whose text begins with it. */
   readonly firsts: Postings
   /** How many words (at most MAX_TEXT) → slots. */
@@ -56,15 +52,12 @@ export function createTextIndex(): TextIndex {
     grams: createGrams(),
     postings: createPostings(),
     texts: createPackedLists(),
-    joints: createPostings(),
-    characters: createPostings(),
-    jointNumbers: new Map(),
     firsts: createPostings(),
     lengths: createPostings(),
     pairs: createWordPairs(),
     forms: createWordForms(),
     toned: createTonedWords(),
-    sounds: createSounds(),
+    sounds: createWordLists(),
   }
 }
 
@@ -77,11 +70,8 @@ export function indexText(index: TextIndex, slot: number, folded: string, text =
     const number = numberOfWord(index, folded, from, to)
     numbers.push(number)
     addPosting(index.postings, number, slot)
-    if (from > 0)
-      addPosting(index.joints, numberOfJoint(index, folded.charCodeAt(from - 2), folded.charCodeAt(from)), slot)
     from = to + 1
   }
-  addCharacters(index, slot, folded)
   writeList(index.texts, slot, numbers)
   if (numbers.length === 0) return
   const names = cutAtAliases(index, numbers)
@@ -92,29 +82,9 @@ export function indexText(index: TextIndex, slot: number, folded: string, text =
   addSounds(index, names, slot)
 }
 
-const lastText = new Float64Array(0x80)
-let textsIndexed = 0
-
-/** Every character once: half of a title's letters are in it before. */
-function addCharacters(index: TextIndex, slot: number, folded: string): void {
-  const mark = ++textsIndexed
-  for (let at = 0; at < folded.length; at++) {
-    const unit = folded.charCodeAt(at)
-    if (lastText[unit] === mark) continue
-    if (unit < lastText.length) lastText[unit] = mark
-    addPosting(index.characters, unit, slot)
-  }
-}
-
 /** `text` must be what was given to indexText. */
 export function removeTextOf(index: TextIndex, slot: number, text = ''): void {
   const numbers = listItems(index.texts, slot).slice()
-  const folded = Array.from(numbers, (number) => index.vocabulary.words[number]!).join(' ')
-  for (let at = 0; at < folded.length; at++) {
-    removePosting(index.characters, folded.charCodeAt(at), slot)
-    if (folded.charCodeAt(at) !== SPACE) continue
-    removePosting(index.joints, numberOfJoint(index, folded.charCodeAt(at - 1), folded.charCodeAt(at + 1)), slot)
-  }
   if (numbers.length > 0) {
     const names = cutAtAliases(index, numbers)
     for (const name of names) removePosting(index.firsts, name[0]!, slot)
@@ -129,8 +99,6 @@ export function removeTextOf(index: TextIndex, slot: number, text = ''): void {
   }
   writeList(index.texts, slot, [])
 }
-
-const SPACE = 0x20
 
 /** The number of the sign before an alias, -1 while there is no alias. */
 export const findAliasSign = (index: TextIndex) => findWord(index.vocabulary, ALIAS_SIGN)
@@ -160,19 +128,6 @@ export function markWords(index: TextIndex, numbers: Uint32Array): Uint32Array {
   const marked = new Uint32Array(wordsFor(index.vocabulary.words.length))
   for (const number of numbers) setBit(marked, number)
   return marked
-}
-
-function numberOfJoint(index: TextIndex, last: number, first: number): number {
-  const key = last * 0x10000 + first
-  const known = index.jointNumbers.get(key)
-  if (known !== undefined) return known
-  index.jointNumbers.set(key, index.jointNumbers.size)
-  return index.jointNumbers.size - 1
-}
-
-/** The joint of two words, or undefined when no text has it. */
-export function findJoint(index: TextIndex, before: string, after: string): number | undefined {
-  return index.jointNumbers.get(before.charCodeAt(before.length - 1) * 0x10000 + after.charCodeAt(0))
 }
 
 function numberOfWord(index: TextIndex, folded: string, from: number, to: number): number {

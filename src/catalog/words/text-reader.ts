@@ -3,6 +3,7 @@ import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import { listItem, listItems, listLength } from '../../structures/packed-lists.ts'
 import { countPostings, densePostings, postedSlots, unitePostings } from '../../structures/postings.ts'
 import { findWord, findWordIn } from '../../structures/vocabulary.ts'
+import { listedUnder } from '../../structures/word-lists.ts'
 import { otherSpelling } from '../../text/i-or-y.ts'
 import { type Anchor, findWords as findPlainWords } from './grams.ts'
 import { findOneEditAway, findTwoEditsAway } from './near-words.ts'
@@ -10,82 +11,106 @@ import { uniteNearlySounding, uniteSounding } from './sounds.ts'
 import { findAliasSign, MAX_TEXT, namesOf, type TextIndex } from './text-index.ts'
 import { keepPhrases } from './text-match.ts'
 import { variantsOf } from './toned-words.ts'
-import { wordsOfForm, wordsOfForms } from './word-forms.ts'
+import { wordsOfForms } from './word-forms.ts'
 import { hasPair, uniteFollowed } from './word-pairs.ts'
+
+export type TextReader = ReturnType<typeof readText>
 
 /**
  * The words of titles or names, to be read by features that rank. A word is what lies between spaces of the folded text. Slots that
  * are not live may appear anywhere here: cut every answer down to live ones. Nothing may be kept over an `await`.
  */
-export interface TextReader {
-  /** Word numbers are below it; a number out of use has the word ''. */
-  readonly wordCount: number
-  /** Numbers of the words that are typed like this, signs left out (`mtp` for `m-tp`), `i` and `y` at the end being one letter. */
-  findTyped(typed: string): number[]
-  /** Numbers of the words that, as they are or as they are typed, contain or start with a piece. */
-  findWords(piece: string, anchor: Anchor): number[]
-  /** Words one edit away, as they are typed, or two. */
-  findNear(typed: string, edits: 1 | 2): number[]
-  /** In how many slots a word occurs; and a word that is typed like a part of a text. */
-  countSlots(number: number): number
-  countTyped(text: string, from: number, to: number): number
-  /** Those slots, ascending. */
-  slots(number: number): Uint32Array
-  /** The same as a bitmap, if it is kept as one. */
-  denseSlots(number: number): Uint32Array | undefined
-  /** Adds them to a bitmap, the cheapest way when there are many. */
-  uniteSlots(number: number, into: Uint32Array): void
-  /** The same for slots whose text begins with the word, for those with so many words (MAX_TEXT: or more) … */
-  uniteFirsts(number: number, into: Uint32Array): void
-  uniteLength(length: number, into: Uint32Array): void
-  /** How many slots have so many words (MAX_TEXT: or more). */
-  countLength(length: number): number
-  /** Those as a bitmap, if they are kept as one. */
-  denseLength(length: number): Uint32Array | undefined
-  /** … and for those that have the word with tones that `isMeant` accepts. */
-  uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void
-  /** The same for those in which one of `next` (a bitmap of word numbers) comes next after the word, anywhere or where the text begins. */
-  uniteFollowed(number: number, next: Uint32Array, place: 'anywhere' | 'start', into: Uint32Array): void
-  /** The same for those whose name, or one of whose aliases, sounds like a key (text/sound.ts), or like one that is one consonant from it. */
-  uniteSounding(key: string, into: Uint32Array): void
-  uniteNearlySounding(key: string, into: Uint32Array): void
-  /** Whether some slot has the two words next to each other. */
-  isFollowed(number: number, next: number): boolean
-  /** The words of a slot's name, in its order; those of its aliases are not among them. */
-  words(slot: number): Uint32Array
-  wordCountOf(slot: number): number
-  /** The same for many slots, good until the next change. */
-  wordCounts(): (slot: number) => number
-  /** Keeps the slots whose name, or one of whose aliases, has this many words. */
-  keepWhole(among: Uint32Array, length: number): Uint32Array
-  /** Keeps the slots with neighbouring words of each set of word numbers (bitmaps too), anywhere or at the start. */
-  keepPhrases(sets: readonly Uint32Array[], among: Uint32Array, place: 'anywhere' | 'start'): Uint32Array
+export function readText(index: TextIndex) {
+  return { ...readWords(index), ...readSlots(index), ...readTexts(index) }
 }
 
-export function readText(index: TextIndex): TextReader {
+/** Words by their numbers. */
+function readWords(index: TextIndex) {
   const word = (number: number) => index.vocabulary.words[number]!
   return {
-    get wordCount() {
-      return index.vocabulary.words.length
+    /** Word numbers are below it; a number out of use has the word ''. */
+    countNumbers: () => index.vocabulary.words.length,
+    /** Numbers of the words that are typed like this, signs left out (`mtp` for `m-tp`), `i` and `y` at the end being one letter. */
+    findTyped(typed: string): number[] {
+      const other = otherSpelling(typed)
+      const found = findExactly(index, typed)
+      return other === undefined ? found : [...found, ...findExactly(index, other)]
     },
-    findTyped: (typed) => findSpelled(index, typed),
-    findWords(piece, anchor) {
+    /** Numbers of the words that, as they are or as they are typed, contain or start with a piece. */
+    findWords(piece: string, anchor: Anchor): number[] {
       const found = Array.from(findPlainWords(index.grams, piece, anchor, word))
       const others = wordsOfForms(index.forms, piece, anchor)
       const other = otherSpelling(piece)
       if (other !== undefined) others.push(...findExactly(index, other))
       return others.length === 0 ? found : [...new Set([...found, ...others])]
     },
-    findNear: (typed, edits) => (edits === 1 ? findOneEditAway : findTwoEditsAway)(index, typed),
-    ...slotsByWord(index),
-    isFollowed: (number, next) => hasPair(index.pairs, number, next),
-    uniteSounding: (key, into) => uniteSounding(index.sounds, key, into),
-    uniteNearlySounding: (key, into) => uniteNearlySounding(index.sounds, key, into),
-    words: (slot) => namesOf(index, slot)[0]!,
-    wordCountOf: (slot) => wordCounts(index)(slot),
+    /** Words one edit away, as they are typed, or two. */
+    findNear: (typed: string, edits: 1 | 2): number[] =>
+      (edits === 1 ? findOneEditAway : findTwoEditsAway)(index, typed),
+    /** In how many slots a word occurs that is typed like a part of a text. */
+    countTyped(text: string, from: number, to: number): number {
+      const number = findWordIn(index.vocabulary, text, from, to)
+      let count = number === -1 ? 0 : countPostings(index.postings, number)
+      const { vocabulary, lists } = index.forms.words
+      const form = findWordIn(vocabulary, text, from, to)
+      if (form !== -1) for (const word of listItems(lists, form)) count += countPostings(index.postings, word)
+      return count
+    },
+    /** Whether some slot has the two words next to each other. */
+    isFollowed: (number: number, next: number): boolean => hasPair(index.pairs, number, next),
+  }
+}
+
+function findExactly(index: TextIndex, typed: string): number[] {
+  const number = findWord(index.vocabulary, typed)
+  const others = listedUnder(index.forms.words, typed)
+  return number === -1 ? Array.from(others) : [number, ...others]
+}
+
+/** Slots by word or length; `unite…` adds them to a bitmap, the cheapest way when there are many. */
+function readSlots({ postings, firsts, lengths, toned, pairs, sounds }: TextIndex) {
+  return {
+    countSlots: (number: number): number => countPostings(postings, number),
+    /** Ascending. */
+    slots: (number: number): Uint32Array => postedSlots(postings, number),
+    /** As a bitmap, if they are kept as one. */
+    denseSlots: (number: number): Uint32Array | undefined => densePostings(postings, number),
+    uniteSlots: (number: number, into: Uint32Array): void => unitePostings(postings, number, into),
+    /** Those whose text begins with the word. */
+    uniteFirsts: (number: number, into: Uint32Array): void => unitePostings(firsts, number, into),
+    /** Those with so many words (MAX_TEXT: or more). */
+    uniteLength: (length: number, into: Uint32Array): void => unitePostings(lengths, length, into),
+    countLength: (length: number): number => countPostings(lengths, length),
+    denseLength: (length: number): Uint32Array | undefined => densePostings(lengths, length),
+    /** Those that have the word with tones that `isMeant` accepts. */
+    uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void {
+      for (const variant of variantsOf(toned, number)) {
+        if (isMeant(toned.vocabulary.words[variant]!)) unitePostings(toned.postings, variant, into)
+      }
+    },
+    /** Those in which one of `next` (a bitmap of word numbers) comes next after the word, anywhere or where the text begins. */
+    uniteFollowed(number: number, next: Uint32Array, place: 'anywhere' | 'start', into: Uint32Array): void {
+      uniteFollowed(pairs, number, next, place === 'start', into)
+    },
+    /** Those whose name, or one of whose aliases, sounds like a key (text/sound.ts), or like one that is one consonant from it. */
+    uniteSounding: (key: string, into: Uint32Array): void => uniteSounding(sounds, key, into),
+    uniteNearlySounding: (key: string, into: Uint32Array): void => uniteNearlySounding(sounds, key, into),
+  }
+}
+
+/** Texts by slot. */
+function readTexts(index: TextIndex) {
+  return {
+    /** The words of a slot's name, in its order; those of its aliases are not among them. */
+    words: (slot: number): Uint32Array => namesOf(index, slot)[0]!,
+    wordCountOf: (slot: number): number => wordCounts(index)(slot),
+    /** The same for many slots, good until the next change. */
     wordCounts: () => wordCounts(index),
-    keepWhole: (among, length) => keepWhole(index, among, length),
-    keepPhrases: (sets, among, place) => keepPhrases(index, sets, among, place === 'start', takeBitmap(among.length)),
+    /** Keeps the slots whose name, or one of whose aliases, has this many words. */
+    keepWhole: (among: Uint32Array, length: number): Uint32Array => keepWhole(index, among, length),
+    /** Keeps the slots with neighbouring words of each set of word numbers (bitmaps too), anywhere or at the start. */
+    keepPhrases: (sets: readonly Uint32Array[], among: Uint32Array, place: 'anywhere' | 'start'): Uint32Array =>
+      keepPhrases(index, sets, among, place === 'start', takeBitmap(among.length)),
   }
 }
 
@@ -122,45 +147,4 @@ function keepWhole(index: TextIndex, among: Uint32Array, length: number): Uint32
     if (hasBit(among, slot) && namesOf(index, slot).some((name) => name.length === length)) setBit(kept, slot)
   }
   return kept
-}
-
-function findSpelled(index: TextIndex, typed: string): number[] {
-  const other = otherSpelling(typed)
-  const found = findExactly(index, typed)
-  return other === undefined ? found : [...found, ...findExactly(index, other)]
-}
-
-function findExactly(index: TextIndex, typed: string): number[] {
-  const number = findWord(index.vocabulary, typed)
-  const others = wordsOfForm(index.forms, typed)
-  return number === -1 ? Array.from(others) : [number, ...others]
-}
-
-function slotsByWord(index: TextIndex) {
-  const { postings, firsts, lengths, toned } = index
-  return {
-    countSlots: (number: number) => countPostings(postings, number),
-    countTyped(text: string, from: number, to: number): number {
-      const number = findWordIn(index.vocabulary, text, from, to)
-      let count = number === -1 ? 0 : countPostings(postings, number)
-      const form = findWordIn(index.forms.vocabulary, text, from, to)
-      if (form !== -1) for (const word of listItems(index.forms.words, form)) count += countPostings(postings, word)
-      return count
-    },
-    slots: (number: number) => postedSlots(postings, number),
-    denseSlots: (number: number) => densePostings(postings, number),
-    uniteSlots: (number: number, into: Uint32Array) => unitePostings(postings, number, into),
-    uniteFirsts: (number: number, into: Uint32Array) => unitePostings(firsts, number, into),
-    uniteLength: (length: number, into: Uint32Array) => unitePostings(lengths, length, into),
-    countLength: (length: number) => countPostings(lengths, length),
-    denseLength: (length: number) => densePostings(lengths, length),
-    uniteFollowed(number: number, next: Uint32Array, place: 'anywhere' | 'start', into: Uint32Array): void {
-      uniteFollowed(index.pairs, number, next, place === 'start', into)
-    },
-    uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void {
-      for (const variant of variantsOf(toned, number)) {
-        if (isMeant(toned.vocabulary.words[variant]!)) unitePostings(toned.postings, variant, into)
-      }
-    },
-  }
 }

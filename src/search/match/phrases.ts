@@ -46,7 +46,7 @@ function keepWord(
 
 /** A bitmap over word numbers. */
 export function markWords(reader: TextReader, numbers: readonly number[]): Uint32Array {
-  const marks = takeBitmap(wordsFor(reader.wordCount))
+  const marks = takeBitmap(wordsFor(reader.countNumbers()))
   for (const number of numbers) setBit(marks, number)
   return marks
 }
