@@ -1,57 +1,26 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStore, type Store } from '../../../src/store/store.ts'
-import {
-  describeInBrowser,
-  findAccessibilityFaults,
-  openWindow,
-  takeScreenshot,
-  type VisitOptions,
-} from '../../support/browser.ts'
-import { makeArtist, makeKey, makeTrack } from '../../support/catalogue.ts'
-import { type Installation, makeInstallation, type RunningServer } from '../../support/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { findAccessibilityFaults, takeScreenshot } from '../../support/browser.ts'
+import { makeArtist, makeTrack } from '../../support/catalogue.ts'
+import { describeDesk } from '../../support/desk.ts'
 
-const PASSWORD = 'mật khẩu của chủ'
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
-describeInBrowser('collections in a browser', (browser) => {
-  let installation: Installation
-  let server: RunningServer
-  let store: Store
-  let key = ''
+describeDesk('collections in a browser', { role: 'editor' }, (desk) => {
   beforeAll(async () => {
-    installation = await makeInstallation({ ADMIN_PASSWORD: PASSWORD })
-    server = await installation.serve()
-    store = openStore({ url: `sqlite:${join(installation.dataDir, 'khonhac.db')}` })
-    key = (await makeKey(store)).key
+    const { store } = desk.api()
     const artist_id = await makeArtist(store, { name: 'Lan Anh' })
-    for (const title of ['Mưa', 'Nắng', 'Gió'])
-      await makeTrack(store, {
-        title: `${title} ${HOSTILE}`,
-        slug: title === 'Mưa' ? 'mua' : `${title.length}`,
-        artist_id,
-        audio_media: 'previews/a.mp3',
-      })
+    for (const [title, slug] of [
+      ['Mưa', 'mua'],
+      ['Nắng', 'nang'],
+      ['Gió', 'gio'],
+    ] as const)
+      await makeTrack(store, { title: `${title} ${HOSTILE}`, slug, artist_id, audio_media: 'previews/a.mp3' })
     await makeTrack(store, { title: 'Nháp', artist_id, published_at: null })
+    await desk.api().caughtUp()
   })
-  afterAll(async () => {
-    await store?.close()
-    await installation?.[Symbol.asyncDispose]()
-  })
-
-  const open = (options: VisitOptions = {}) => openWindow(browser(), `http://127.0.0.1:${server.port}`, options)
-  const signIn = async (path: string, options: VisitOptions = {}) => {
-    const opened = await open(options)
-    await opened.page.goto(path)
-    await opened.page.locator('input[name=name]').fill('admin')
-    await opened.page.locator('input[name=password]').fill(PASSWORD)
-    await opened.page.keyboard.press('Enter')
-    return opened
-  }
 
   test('an editor makes one, puts tracks in order by dragging and by keys, and listeners hear it', async () => {
-    await using visit = await signIn('/console/catalogue/collections')
-    const { page } = visit
+    const page = await desk.visit('/console/catalogue/collections')
     await page.getByRole('button', { name: 'Thêm tuyển tập' }).click()
     await page.getByRole('textbox', { name: 'Tên' }).fill(`Chiều ${HOSTILE}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Thêm tuyển tập' }).click()
@@ -79,29 +48,25 @@ describeInBrowser('collections in a browser', (browser) => {
     await page.getByText('Đã lưu.').waitFor()
     await takeScreenshot(page, 'collection')
     expect(await findAccessibilityFaults(page)).toEqual([])
-    expect(visit.problems).toEqual([])
 
-    const slug = (await store.db.selectFrom('collections').select('slug').executeTakeFirstOrThrow()).slug
-    const answer = await fetch(`${server.url}/collections/${slug}/tracks?fields=title`, {
-      headers: { 'X-API-Key': key },
-    })
-    const { data } = (await answer.json()) as { data: { title: string }[] }
-    expect(data.map(({ title }) => title.split(' ')[0])).toEqual(['Mưa', 'Nắng'])
+    await desk.api().caughtUp()
+    const { slug } = await desk.api().store.db.selectFrom('collections').select('slug').executeTakeFirstOrThrow()
+    const { data } = (await desk.api().get(`/collections/${slug}/tracks?fields=title`)).json()
+    expect(data.map(({ title }: { title: string }) => title.split(' ')[0])).toEqual(['Mưa', 'Nắng'])
 
     for (const options of [{}, { width: 390, theme: 'dark', language: 'en' }] as const) {
-      await using listener = await open(options)
-      await listener.page.goto('/collections')
-      await takeScreenshot(listener.page, `collections-${options.width ?? 1440}`)
-      await listener.page.getByRole('link', { name: 'Chiều' }).click()
-      await listener.page.getByText(options.width ? 'Play all' : 'Phát tất cả').waitFor()
-      await takeScreenshot(listener.page, `collection-page-${options.width ?? 1440}`)
-      expect(await findAccessibilityFaults(listener.page)).toEqual([])
-      expect(await listener.page.locator('.song-title a').allInnerTexts()).toHaveLength(2)
+      const listener = await desk.visit('/collections', { ...options, as: false })
+      await takeScreenshot(listener, `collections-${options.width ?? 1440}`)
+      await listener.getByRole('link', { name: 'Chiều' }).click()
+      await listener.getByText(options.width ? 'Play all' : 'Phát tất cả').waitFor()
+      await takeScreenshot(listener, `collection-page-${options.width ?? 1440}`)
+      expect(await findAccessibilityFaults(listener)).toEqual([])
+      expect(await listener.locator('.song-title a').allInnerTexts()).toHaveLength(2)
     }
-    await using small = await signIn('/console/catalogue/collections', { width: 390, theme: 'dark', language: 'en' })
-    await small.page.getByText('Chiều').first().click()
-    await small.page.getByText('Order of the tracks').waitFor()
-    await takeScreenshot(small.page, 'collection-390')
-    expect(await findAccessibilityFaults(small.page)).toEqual([])
+    const small = await desk.visit('/console/catalogue/collections', { width: 390, theme: 'dark', language: 'en' })
+    await small.getByText('Chiều').first().click()
+    await small.getByText('Order of the tracks').waitFor()
+    await takeScreenshot(small, 'collection-390')
+    expect(await findAccessibilityFaults(small)).toEqual([])
   })
 })

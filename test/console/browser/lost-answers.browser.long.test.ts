@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser } from '../../support/browser.ts'
 import { makeTrack } from '../../support/catalogue.ts'
+import { describeDesk } from '../../support/desk.ts'
 import { makeUniqueSound } from '../../support/forms.ts'
-import { alertOf, answerWith, answerWithPage, loseAnswer, NOT_OURS, shareDesk, UNSURE } from './lost-answers.ts'
+import { alertOf, answerWith, answerWithPage, loseAnswer, NOT_OURS, UNSURE } from './lost-answers.ts'
 
 // What is to be done, and whether it was: lost-answers.browser.test.ts.
-describeInBrowser('answers that are lost on their way to the console', (browser) => {
-  const desk = shareDesk(browser)
-
+describeDesk('answers that are lost on their way to the console', {}, (desk) => {
   test('a question whose answer is lost: the page behind it goes on looking until the server is back', async () => {
     const id = await makeTrack(desk.api().store, { title: 'Nắng sớm' })
-    await using opened = await desk.visit(`/console/catalogue/tracks/${id}`, { language: 'en' })
-    const { page } = opened
+    const page = await desk.visit(`/console/catalogue/tracks/${id}`, { refused: 'any', language: 'en' })
     await page.getByRole('button', { name: 'Make it a draft' }).click()
     await page.route(/\/unpublish$/, loseAnswer, { times: 1 })
     await page.route(/\/api\/admin\/tracks\/[^/]+$/, (route) => route.abort(), { times: 2 })
@@ -23,8 +20,7 @@ describeInBrowser('answers that are lost on their way to the console', (browser)
   })
 
   test('a page whose answer is no answer of ours says so', async () => {
-    await using opened = await desk.visit('/console')
-    const { page } = opened
+    const page = await desk.visit('/console', { refused: 'any' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.route(/\/api\/admin\/takedowns/, answerWithPage, { times: 1 })
     await page.goto('/console/takedowns')
@@ -34,8 +30,7 @@ describeInBrowser('answers that are lost on their way to the console', (browser)
   })
 
   test('an upload that is answered by something else ends, and says so', async () => {
-    await using opened = await desk.visit('/console/catalogue/upload')
-    const { page } = opened
+    const page = await desk.visit('/console/catalogue/upload', { refused: 'any' })
     await page.getByLabel(/^Nghệ sĩ/).fill('Ca sĩ mới')
     await page.getByLabel(/^Thể loại/).fill('Pop')
     await page.route(/\/api\/admin\/tracks$/, answerWithPage, { times: 1 })
@@ -49,8 +44,7 @@ describeInBrowser('answers that are lost on their way to the console', (browser)
   })
 
   test('a job is followed on when the server was away for a while', async () => {
-    await using opened = await desk.visit('/console/catalogue/import')
-    const { page } = opened
+    const page = await desk.visit('/console/catalogue/import', { refused: 'any' })
     const asked: string[] = []
     await page.route(/\/api\/admin\/jobs\//, async (route) => {
       const isStream = route.request().url().endsWith('/events')

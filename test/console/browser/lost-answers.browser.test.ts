@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser, findAccessibilityFaults } from '../../support/browser.ts'
+import { findAccessibilityFaults } from '../../support/browser.ts'
 import { makeTrack } from '../../support/catalogue.ts'
-import { alertOf, answerWith, loseAnswer, NOTHING, shareDesk, UNSURE } from './lost-answers.ts'
+import { describeDesk } from '../../support/desk.ts'
+import { alertOf, answerWith, loseAnswer, NOTHING, UNSURE } from './lost-answers.ts'
 
 // Questions, pages, uploads and jobs: lost-answers.browser.long.test.ts.
-describeInBrowser('answers that are lost on their way to the console', (browser) => {
-  const desk = shareDesk(browser)
-
+describeDesk('answers that are lost on their way to the console', {}, (desk) => {
   test('an unknown outcome is told as such, and sees what became of it', async () => {
     const track = await makeTrack(desk.api().store, { title: 'Mưa chiều' })
-    await using opened = await desk.visit(`/console/takedowns?track=${track}`)
-    const { page } = opened
+    const page = await desk.visit(`/console/takedowns?track=${track}`, { refused: 'any' })
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Bên yêu cầu/).fill('Công ty Sao Mai')
     await dialog.getByLabel(/^Lý do/).fill('Sai chủ sở hữu')

@@ -1,59 +1,28 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rotateKey } from '../../../src/partners/key-rotation.ts'
 import { addPartner } from '../../../src/partners/partners.ts'
 import { actAt } from '../../support/acts.ts'
-import { listenOn } from '../../support/api.ts'
-import {
-  describeInBrowser,
-  findAccessibilityFaults,
-  openWindow,
-  press,
-  tabTo,
-  takeScreenshot,
-  type VisitOptions,
-} from '../../support/browser.ts'
+import { findAccessibilityFaults, press, tabTo, takeScreenshot } from '../../support/browser.ts'
 import { makeKey } from '../../support/catalogue.ts'
-import { type Console, startConsole } from '../../support/console.ts'
+import { describeDesk, expectToFit, SCREENS } from '../../support/desk.ts'
 import { followLink } from '../../support/follow-link.ts'
 
-const SCREENS: [string, VisitOptions][] = [
-  ['1440-light-vi', {}],
-  ['390-dark-en', { width: 390, height: 844, theme: 'dark', language: 'en' }],
-]
 const EVIL = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>'
 
-const widthBeyondScreen = (page: Page) =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+const env = { RATE_LIMIT_PER_MINUTE: '120', PUBLIC_URL: 'https://nhac.example' }
+let later = 0
 
-describeInBrowser('partners', (browser) => {
-  let api: Console
-  let origin: string
-  let later = 0
-  beforeAll(async () => {
-    const env = { RATE_LIMIT_PER_MINUTE: '120', PUBLIC_URL: 'https://nhac.example' }
-    api = await startConsole({ now: () => Date.now() + later, env })
-    origin = await listenOn(api.service)
-  })
-  afterAll(() => api[Symbol.asyncDispose]())
-
-  async function visit(path: string, options: VisitOptions = {}) {
-    const window = await openWindow(browser(), origin, options)
-    const { cookie } = await api.signIn('owner')
-    await window.context.addCookies([{ name: 'kn_session', value: cookie.split('=')[1]!, url: origin }])
-    await window.page.goto(path)
-    return window
-  }
+describeDesk('partners', { now: () => Date.now() + later, env }, (desk) => {
   const statusOf = async (key: string) =>
-    (await fetch(`${origin}/api/public/genres`, { headers: { 'X-API-Key': key } })).status
+    (await fetch(`${desk.origin()}/api/public/genres`, { headers: { 'X-API-Key': key } })).status
   const shownCode = (page: Page) => page.getByRole('dialog').locator('pre code').first()
 
   test('all of a list of applications are turned down at once', async () => {
     const names = ['Rác một', 'Rác hai', 'Đài thật']
     for (const name of names)
-      await addPartner(api.store, { name, email: 'x@y.vn', isApproved: false }, actAt(Date.now() - 1000))
-    await using window = await visit('/console/partners?status=pending&q=rac')
-    const { page, problems } = window
+      await addPartner(desk.api().store, { name, email: 'x@y.vn', isApproved: false }, actAt(Date.now() - 1000))
+    const page = await desk.visit('/console/partners?status=pending&q=rac')
 
     await page.getByRole('button', { name: 'Từ chối tất cả đơn trong danh sách này' }).click()
     const dialog = page.getByRole('dialog')
@@ -62,8 +31,9 @@ describeInBrowser('partners', (browser) => {
     await dialog.getByRole('button', { name: 'Từ chối tất cả' }).click()
     await page.getByText('Đã từ chối 2 đơn.').waitFor()
     await page.getByText('Không có đối tác nào như vậy').waitFor()
-    const rows = await api.store.db
-      .selectFrom('partners')
+    const rows = await desk
+      .api()
+      .store.db.selectFrom('partners')
       .select(['name', 'status'])
       .where('name', 'in', names)
       .execute()
@@ -72,13 +42,11 @@ describeInBrowser('partners', (browser) => {
       'Rác hai': 'rejected',
       'Đài thật': 'pending',
     })
-    await api.store.db.deleteFrom('partners').where('name', 'in', names).execute()
-    expect(problems).toEqual([])
+    await desk.api().store.db.deleteFrom('partners').where('name', 'in', names).execute()
   })
 
   test('by keyboard alone: apply, approve, claim, quota, rotate, revoke', async () => {
-    await using window = await visit('/apply')
-    const { page, problems } = window
+    const page = await desk.visit('/apply')
     const written = {
       'Tổ chức': 'Studio Sen',
       'Họ và tên người liên hệ': 'Nguyễn Thị Sen',
@@ -145,17 +113,19 @@ describeInBrowser('partners', (browser) => {
       .first()
       .waitFor()
     await takeScreenshot(page, 'partner-after')
-    expect(problems).toEqual([])
   })
 
   test('before a key is revoked or rotated, the dialog counts the other keys that end with it', async () => {
     const at = Date.now() + later
-    const { id } = await addPartner(api.store, { name: 'Hãng Mây', email: 'may@may.vn', isApproved: true }, actAt(at))
-    const first = await makeKey(api.store, { partner_id: id, created_at: at })
-    const second = await rotateKey(api.store, first.id, { overlapMs: 86_400_000 }, actAt(at))
-    await api.caughtUp()
-    await using window = await visit(`/console/partners/${id}`, { language: 'en' })
-    const { page, problems } = window
+    const { id } = await addPartner(
+      desk.api().store,
+      { name: 'Hãng Mây', email: 'may@may.vn', isApproved: true },
+      actAt(at),
+    )
+    const first = await makeKey(desk.api().store, { partner_id: id, created_at: at })
+    const second = await rotateKey(desk.api().store, first.id, { overlapMs: 86_400_000 }, actAt(at))
+    await desk.api().caughtUp()
+    const page = await desk.visit(`/console/partners/${id}`, { language: 'en' })
     const dialog = page.getByRole('dialog')
     const row = (prefix: string) =>
       page.locator('li.partners-key').filter({ has: page.locator(`code:text("${prefix}")`) })
@@ -175,26 +145,25 @@ describeInBrowser('partners', (browser) => {
     await dialog.getByRole('button', { name: 'Revoke' }).click()
     await expect.poll(() => page.getByText('Revoked', { exact: true }).count()).toBe(2)
     expect([await statusOf(first.key), await statusOf(second.rawKey)]).toEqual([403, 403])
-    expect(problems).toEqual([])
   })
 
   test('what strangers write stays text: names, purposes, addresses, user agents', async () => {
     const { id } = await addPartner(
-      api.store,
+      desk.api().store,
       { name: EVIL, email: 'x@x.vn', contactName: EVIL, purpose: EVIL, isApproved: true },
       actAt(Date.now()),
     )
-    await api.store.db
-      .updateTable('partners')
+    await desk
+      .api()
+      .store.db.updateTable('partners')
       .set({ website: 'javascript:window.pwned=1' })
       .where('id', '=', id)
       .execute()
-    const { key } = await makeKey(api.store, { partner_id: id, name: EVIL, expires_at: Date.now() - 1 })
-    await api.caughtUp()
-    await fetch(`${origin}/api/public/${encodeURIComponent(EVIL)}`, { headers: { 'X-API-Key': key } })
-    await fetch(`${origin}/api/public/genres`, { headers: { 'X-API-Key': key, 'User-Agent': EVIL } })
-    await using window = await visit('/console/partners?q=pwned')
-    const { page, problems } = window
+    const { key } = await makeKey(desk.api().store, { partner_id: id, name: EVIL, expires_at: Date.now() - 1 })
+    await desk.api().caughtUp()
+    await fetch(`${desk.origin()}/api/public/${encodeURIComponent(EVIL)}`, { headers: { 'X-API-Key': key } })
+    await fetch(`${desk.origin()}/api/public/genres`, { headers: { 'X-API-Key': key, 'User-Agent': EVIL } })
+    const page = await desk.visit('/console/partners?q=pwned')
 
     await page.getByRole('link', { name: EVIL }).click()
     await page.getByRole('heading', { level: 1, name: EVIL }).waitFor()
@@ -207,47 +176,29 @@ describeInBrowser('partners', (browser) => {
     expect(await page.locator('a[href^="javascript"]').count()).toBe(0)
     expect(await page.locator('main img, main script').count()).toBe(0)
     expect(await page.evaluate('window.pwned')).toBeUndefined()
-    expect(problems).toEqual([])
   })
 
-  test.each(SCREENS)('every page is whole and accessible (%s)', async (name, options) => {
-    const long =
-      `Công ty trách nhiệm hữu hạn một thành viên Nghệ thuật Truyền thông ${'Nguyễn Trường Tộ '.repeat(3)}`.trim()
-    const about = {
-      email: 'long@example.vn',
-      contactName: 'Nguyễn Ễ Ợ Ậ',
-      website: 'https://example.vn/',
-      isApproved: true,
-    }
+  // The lists and the page of a partner, with names as long: every-page.browser.long.test.ts.
+  test.each(SCREENS)('what strangers see, and what is issued, is whole and accessible (%s)', async (name, options) => {
     const { id } = await addPartner(
-      api.store,
-      { name: long, purpose: 'Nhạc nền.\nHai dòng.', ...about },
+      desk.api().store,
+      { name: 'Nguyễn Ễ Ợ Ậ', email: 'long@example.vn', isApproved: true },
       actAt(Date.now()),
     )
-    await makeKey(api.store, { partner_id: id, name: 'web' })
-    await using window = await visit('/apply', options)
-    const { page, problems } = window
+    const page = await desk.visit('/apply', options)
     const isWell = async (what: string, waitFor: string) => {
       await page.locator(waitFor).first().waitFor()
       await takeScreenshot(page, `${what}-${name}`)
-      expect(await widthBeyondScreen(page), what).toBe(0)
-      // every-page.browser.long.test.ts checks the others, with names as long.
-      if (!what.startsWith('known')) expect(await findAccessibilityFaults(page), what).toEqual([])
+      await expectToFit(page, what)
+      expect(await findAccessibilityFaults(page), what).toEqual([])
     }
     await isWell('apply', 'form')
     await page.goto(`/keys/claim/${'x'.repeat(43)}`)
     await isWell('claim', 'form')
-    await page.goto('/console/partners')
-    await isWell('known-partners', '.table-link')
-    await followLink(page, '/console/partners?q=khongcoai')
+    await page.goto('/console/partners?q=khongcoai')
     await isWell('partners-none', '.empty')
-    await page.emulateMedia({ colorScheme: options.theme ?? 'light' })
     await followLink(page, `/console/partners/${id}`)
-    await isWell('known-partner', '.partners-key')
     await page.getByRole('button', { name: options.language === 'en' ? 'Issue a key' : 'Cấp khoá' }).click()
-    await page.getByRole('dialog').waitFor()
-    await takeScreenshot(page, `partner-dialog-${name}`)
-    expect(await findAccessibilityFaults(page)).toEqual([])
-    expect(problems).toEqual([])
+    await isWell('partner-dialog', 'dialog')
   })
 })
