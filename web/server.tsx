@@ -5,26 +5,14 @@ import { ConsoleDocument } from './console/document.tsx'
 import { PartnerDocument } from './partner/document.tsx'
 import { ApplyDocument } from './site/apply.tsx'
 import { ClaimDocument } from './site/claim.tsx'
-import { SiteDocument, SiteLanguage } from './site/document.tsx'
-import { RenderedRows, TrackRows } from './site/tracks/track-row.tsx'
+import { SiteDocument } from './site/document.tsx'
 
 /** The pages that the server renders. `src/site/page/web-app.ts` loads this file as the build bundled it for Node. */
 export const pages: WebPages = {
   renderConsole: (frame: AppFrame) => toDocument(<ConsoleDocument {...frame} />),
   renderPartner: (frame: AppFrame) => toDocument(<PartnerDocument {...frame} />),
   renderApply: (frame: ApplyFrame) => toDocument(<ApplyDocument {...frame} />),
-  renderSite: (frame: SiteFrame & { view: SiteView }, rows) =>
-    toDocument(
-      <RenderedRows.Provider value={rows}>
-        <SiteDocument {...frame} />
-      </RenderedRows.Provider>,
-    ),
-  renderRows: ({ language }, tracks) =>
-    renderToString(
-      <SiteLanguage language={language}>
-        <TrackRows tracks={tracks} />
-      </SiteLanguage>,
-    ),
+  renderSite: (frame: SiteFrame & { view: SiteView }) => toDocument(<SiteDocument {...frame} />),
   renderClaim: (frame: ClaimFrame) => toDocument(<ClaimDocument {...frame} />),
 }
 

@@ -42,7 +42,7 @@ test('the page of a track leads there, and the form asks before anything is answ
   expect((await open('/tracks/mua')).main).toContain('href="/tracks/mua/use"')
   const { main, body } = await open('/tracks/mua/use')
 
-  expect(main).toContain('<form class="card stack use-form" action="/tracks/mua/use#answer"')
+  expect(main).toContain('<form class="card stack site-unprinted" action="/tracks/mua/use#answer"')
   expect(main.match(/type="radio"/g)).toHaveLength(6)
   expect(main).toMatch(/<option value="worldwide" selected>.*?<option value="VN">Việt Nam/)
   expect(verdictOf(main)).toBeUndefined()
@@ -84,7 +84,7 @@ test('allowed: the line for that place, the preview, and a record with all that 
   )
   expect(main).toContain('<p class="site-copy-what">Mưa — Hà Linh (Kho Nhạc) · https://nhac.example/tracks/mua</p>')
   expect(main).toContain('Paste it into the description of the video.')
-  const record = main.slice(main.indexOf('use-record'))
+  const record = main.slice(main.indexOf('site-record'))
   for (const text of [
     '<dd>Mưa</dd>',
     'Hà Linh and Đăng Khôi',

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import type { SiteFrame, SiteView } from '../../src/site/page/web-pages.ts'
 import { Document } from '../components/document.tsx'
 import { LanguageProvider } from '../i18n/language.tsx'
@@ -13,16 +12,12 @@ import { SharingHead } from './track/sharing-head.tsx'
 export function SiteDocument({ view, ...asked }: SiteFrame & { view: SiteView }) {
   const frame = 'theme' in view ? { ...asked, theme: view.theme ?? asked.theme } : asked
   return (
-    <SiteLanguage language={frame.language}>
+    // A page knows the reader's language, and not where the reader is.
+    <LanguageProvider language={frame.language} timeZone="UTC">
       <SitePage frame={frame} {...renderView(view, frame)} />
-    </SiteLanguage>
+    </LanguageProvider>
   )
 }
-
-/** A page knows the reader's language, and not where the reader is. */
-export const SiteLanguage = (props: Pick<SiteFrame, 'language'> & { children: ComponentChildren }) => (
-  <LanguageProvider timeZone="UTC" {...props} />
-)
 
 function SitePage({ frame, ...page }: PageContent & { frame: SiteFrame }) {
   const { serviceName } = frame

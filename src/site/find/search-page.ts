@@ -3,10 +3,9 @@ import type { LiveCatalog } from '../../catalog/live-catalog.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { optionalPageText } from '../../http/query/page-parameters.ts'
 import type { QueryStats } from '../../search/query-stats.ts'
-import { type GoOn, inPieces } from '../page/in-pieces.ts'
 import { listByIds } from '../page/listed-tracks.ts'
 import type { ReadApi } from '../page/read-api.ts'
-import { type SitePageDeps, sitePage } from '../page/site-page.ts'
+import { type GoOn, type SitePageDeps, sitePage } from '../page/site-page.ts'
 import type { SearchQuestion, SearchView } from '../page/web-pages.ts'
 import { describeFilters } from './filter-controls.ts'
 import { countChoices, findTracks } from './find-tracks.ts'
@@ -40,8 +39,13 @@ async function loadSearch(
   read: ReadApi,
   goOn: GoOn,
 ): Promise<SearchView> {
-  const found = await inPieces(live, goOn, (catalog) => search(catalog, sent))
-  const { ids, view, isNarrowed } = found
+  const first = search(live.current(), sent)
+  // Counting is a piece of work of its own: where the catalogue has changed meanwhile, what was found is found again.
+  const { ids, isNarrowed, view } = await goOn(() => {
+    const catalog = live.current()
+    const isSame = catalog === first.catalog && catalog.revision === first.revision
+    return describe(isSame ? first : search(catalog, sent))
+  })
   const { question, total, totalUnfiltered } = view
   if (question.q !== '' && !isNarrowed) queryStats.noteTotal(question.q, total)
   const isLost = total === 0 && totalUnfiltered === 0 && question.q !== ''
@@ -52,40 +56,29 @@ async function loadSearch(
   return { ...view, tracks, suggestions }
 }
 
-interface Searched {
-  ids: string[]
-  view: Omit<SearchView, 'tracks' | 'suggestions'>
-  isNarrowed: boolean
-}
-
-/** All that has to be of one revision of the catalogue. */
-function* search(catalog: Catalog, sent: Record<string, string | undefined>): Generator<void, Searched> {
+function search(catalog: Catalog, sent: Record<string, string | undefined>) {
   const question = readQuestion(sent, catalog)
   const { question: asked, wishes } = interpret(catalog, question)
   const found = findTracks(catalog, asked, ROWS_ON_A_PAGE)
+  return { catalog, revision: catalog.revision, question, asked, wishes, found }
+}
+
+function describe({ catalog, question, asked, wishes, found }: ReturnType<typeof search>) {
   const { ids, total, page } = found
-  yield
-  const filters = describeFilters(catalog, question, asked, countChoices(catalog, asked, found))
   const isFiltered = Object.keys(question.filters).length > 0
   const isNarrowed = isFiltered || wishes.length > 0
-  let totalUnfiltered = total
-  if (total === 0 && isNarrowed) {
-    yield
-    totalUnfiltered = findTracks(catalog, withoutFilters(asked), 1).total
-  }
-  const view = {
-    page: 'search' as const,
+  const withoutFilters: SearchQuestion = { ...asked, filters: {}, page: 1 }
+  const view: Omit<SearchView, 'tracks' | 'suggestions'> = {
+    page: 'search',
     question: { ...question, page },
     total,
-    totalUnfiltered,
+    totalUnfiltered: total === 0 && isNarrowed ? findTracks(catalog, withoutFilters, 1).total : total,
     limit: ROWS_ON_A_PAGE,
     isFiltered,
-    filters,
+    filters: describeFilters(catalog, question, asked, countChoices(catalog, asked, found)),
     wishes,
     text: asked.q,
     genres: listSiteGenres(catalog),
   }
   return { ids, view, isNarrowed }
 }
-
-const withoutFilters = (question: SearchQuestion): SearchQuestion => ({ ...question, filters: {}, page: 1 })

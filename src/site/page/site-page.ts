@@ -6,11 +6,9 @@ import { readerOf } from '../../http/headers/reader.ts'
 import { LANG_QUERY } from '../../http/query/page-parameters.ts'
 import type { QueryParameters } from '../../http/query/parameter.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
-import { chunksOf } from '../../structures/chunks-of.ts'
-import type { GoOn } from './in-pieces.ts'
 import type { ReadApi } from './read-api.ts'
 import type { LoadWebApp } from './web-app.ts'
-import type { SiteFrame, SiteView, WebPages } from './web-pages.ts'
+import type { SiteFrame, SiteView } from './web-pages.ts'
 
 export interface SitePageDeps {
   loadWebApp: LoadWebApp
@@ -24,6 +22,9 @@ export interface SitePageDeps {
   /** Where work waits while the event loop has more to do than it can: searching, reading and rendering are pieces of it. */
   enqueueWork: <T>(work: () => T | Promise<T>, isGone: () => boolean) => T | Promise<T>
 }
+
+/** The next piece of work for a page, when its turn comes. */
+export type GoOn = <T>(work: () => T | Promise<T>) => T | Promise<T>
 
 interface SitePage<Q extends QueryParameters> {
   path: string
@@ -73,24 +74,11 @@ export function sitePage<Q extends QueryParameters = Record<never, never>>(
       ])
       const { pages } = await deps.loadWebApp()
       const chosen = lang === frame.language ? ['Set-Cookie', languageCookie(frame.language, deps.publicUrl)] : []
-      const html = await renderInPieces(pages, { ...frame, view }, goOn)
+      const html = await goOn(() => pages.renderSite({ ...frame, view }))
       const answer = textAnswer(html, [...headers, ...chosen], 200, 'text/html; charset=utf-8')
       return read.isIncomplete ? { ...answer, isIncomplete: true } : answer
     },
   })
-}
-
-/** A third of a page of rows takes as long as all that is around them. */
-const ROWS_PER_PIECE = 7
-
-/** Pages that can be asked for without end are mostly a list, which is rendered some rows at a time. */
-async function renderInPieces(pages: WebPages, frame: SiteFrame & { view: SiteView }, goOn: GoOn): Promise<string> {
-  const { view } = frame
-  if (view.page !== 'search' && view.page !== 'genre') return await goOn(() => pages.renderSite(frame))
-  const { tracks } = view
-  let html = ''
-  for (const some of chunksOf(tracks, ROWS_PER_PIECE)) html += await goOn(() => pages.renderRows(frame, some))
-  return await goOn(() => pages.renderSite(frame, { tracks, html }))
 }
 
 /** What every page of the site has around its content. */

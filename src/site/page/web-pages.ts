@@ -289,9 +289,7 @@ export interface ErrorView {
 }
 
 export interface WebPages {
-  /** `rows`: a list that the page shows, if its rows are rendered already. */
-  renderSite(frame: SiteFrame & { view: SiteView }, rows?: { tracks: readonly ListedTrack[]; html: string }): string
-  renderRows(frame: Pick<SiteFrame, 'language'>, tracks: readonly ListedTrack[]): string
+  renderSite(frame: SiteFrame & { view: SiteView }): string
   renderConsole(frame: AppFrame): string
   renderPartner(frame: AppFrame): string
   renderApply(frame: ApplyFrame): string

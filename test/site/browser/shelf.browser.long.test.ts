@@ -154,7 +154,7 @@ describeInBrowser('a shelf of one’s own', (browser) => {
     await step(page.getByLabel(/^Có: bật kiếm tiền/).check())
     await step(page.getByRole('button', { name: 'Xem được dùng không' }).click())
     await page.getByText('Được. Giấy phép').first().waitFor()
-    expect(await page.locator('.use-record').textContent()).toContain('Dừng giữa chừng')
+    expect(await page.locator('.site-record').textContent()).toContain('Dừng giữa chừng')
     await page.evaluate('window.print = () => { window.isPrinted = true }')
     await step(page.getByRole('button', { name: 'In hoặc lưu thành PDF' }).click())
     expect(await page.evaluate('window.isPrinted')).toBe(true)

@@ -5,12 +5,14 @@ import { Pagination } from '../../components/list/pagination.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { about } from '../../i18n/site/about.ts'
 import type { PageContent } from '../parts/page-content.ts'
+import { pagePath } from '../parts/page-path.ts'
+import { Paragraphs } from '../parts/paragraphs.tsx'
 import { PlayAll } from '../player/play-button.tsx'
 import { CoverPicture } from '../tracks/cover-picture.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 import { AboutHead } from './head.tsx'
 
-const pathOf = (path: string, page: number) => (page === 1 ? path : `${path}?page=${page}`)
+const pathOf = (path: string, page: number) => pagePath(path, { page })
 
 export function collectionsPage({ collections, meta }: CollectionsView, { language }: SiteFrame): PageContent {
   const t = about[language]
@@ -102,7 +104,7 @@ function Collection({ collection, list: { tracks, meta } }: CollectionView) {
         <div class="stack stack-tight">
           <p class="page-kind">{t.collection}</p>
           <h1>{title}</h1>
-          {description !== null && <Description text={description} />}
+          {description !== null && <Paragraphs text={description} className="about-text" />}
           <p class="soft numbers">{t.trackCount(format.number(track_count), track_count)}</p>
           <div class="row">
             <PlayAll tracks={tracks} />
@@ -113,18 +115,6 @@ function Collection({ collection, list: { tracks, meta } }: CollectionView) {
       {meta.total > meta.limit && (
         <Pagination {...meta} label={title} hrefOf={(page) => pathOf(`/collections/${slug}`, page)} />
       )}
-    </div>
-  )
-}
-
-/** Paragraphs as they were written. */
-function Description({ text }: { text: string }) {
-  const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')
-  return (
-    <div class="about-text stack stack-tight">
-      {paragraphs.map((paragraph, index) => (
-        <p key={`${index} ${paragraph}`}>{paragraph}</p>
-      ))}
     </div>
   )
 }

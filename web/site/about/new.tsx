@@ -3,11 +3,12 @@ import { EmptyState } from '../../components/feedback/notes.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'
 import { about } from '../../i18n/site/about.ts'
 import type { PageContent } from '../parts/page-content.ts'
+import { pagePath } from '../parts/page-path.ts'
 import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 import { AboutHead } from './head.tsx'
 
-const pathOf = (page: number) => (page === 1 ? '/new' : `/new?page=${page}`)
+const pathOf = (page: number) => pagePath('/new', { page })
 
 export function newPage({ tracks, total, pageNumber, limit }: NewView, { language }: SiteFrame): PageContent {
   const t = about[language]

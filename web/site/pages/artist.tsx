@@ -6,6 +6,8 @@ import { formatOf } from '../../i18n/format.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import type { PageContent } from '../parts/page-content.ts'
+import { pagePath } from '../parts/page-path.ts'
+import { Paragraphs } from '../parts/paragraphs.tsx'
 import { PlayAll } from '../player/play-button.tsx'
 import { SharingHead } from '../track/sharing-head.tsx'
 import { groupData } from '../track/structured-data.ts'
@@ -32,10 +34,7 @@ export function artistPage(view: ArtistView, frame: SiteFrame): PageContent {
   return { title: artist.name, description, path, head, content: <ArtistPage {...view} /> }
 }
 
-function pathOf(id: string, page: number, withPage: number): string {
-  const query = [page === 1 ? '' : `page=${page}`, withPage === 1 ? '' : `with=${withPage}`].filter(Boolean).join('&')
-  return `/artists/${id}${query === '' ? '' : `?${query}`}`
-}
+const pathOf = (id: string, page: number, withPage: number) => pagePath(`/artists/${id}`, { page, with: withPage })
 
 function ArtistPage({ artist, own, withOthers }: ArtistView) {
   const t = useWords(words)
@@ -51,7 +50,7 @@ function ArtistPage({ artist, own, withOthers }: ArtistView) {
           <div class="row">
             <PlayAll tracks={[...own.tracks, ...withOthers.tracks]} />
           </div>
-          {artist.biography !== null && <Biography text={artist.biography} />}
+          {artist.biography !== null && <Paragraphs text={artist.biography} className="page-biography" />}
         </div>
       </header>
       {(own.meta.total > 0 || withOthers.meta.total === 0) && (
@@ -89,20 +88,6 @@ function Tracks({ id, title, page: { tracks, meta }, hrefOf }: TracksProps) {
       {tracks.length === 0 ? <EmptyState title={t.noTracks} level={3} /> : <TrackList tracks={tracks} />}
       {meta.total > meta.limit && <Pagination {...meta} label={title} hrefOf={hrefOf} />}
     </section>
-  )
-}
-
-/** Paragraphs as they were written. */
-function Biography({ text }: { text: string }) {
-  return (
-    <div class="page-biography stack stack-tight">
-      {text
-        .split(/\n+/)
-        .filter((paragraph) => paragraph.trim() !== '')
-        .map((paragraph, index) => (
-          <p key={`${index} ${paragraph}`}>{paragraph}</p>
-        ))}
-    </div>
   )
 }
 

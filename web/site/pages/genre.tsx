@@ -6,6 +6,7 @@ import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
 import { searchAddress } from '../find/search-address.ts'
 import type { PageContent } from '../parts/page-content.ts'
+import { pagePath } from '../parts/page-path.ts'
 import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 
@@ -20,13 +21,8 @@ export function genrePage(view: GenreView, { language }: SiteFrame): PageContent
   }
 }
 
-function pathOf(
-  slug: string,
-  { sort = 'popular', page = 1 }: { sort?: GenreView['sort']; page?: number } = {},
-): string {
-  const query = [sort === 'popular' ? '' : `sort=${sort}`, page === 1 ? '' : `page=${page}`].filter(Boolean).join('&')
-  return `/genres/${slug}${query === '' ? '' : `?${query}`}`
-}
+const pathOf = (slug: string, { sort = 'popular', page = 1 }: { sort?: GenreView['sort']; page?: number } = {}) =>
+  pagePath(`/genres/${slug}`, { sort: sort === 'popular' ? '' : sort, page })
 
 function Genre({ view: { name, slug, sort, tracks, total, pageNumber, limit } }: { view: GenreView }) {
   const t = useWords(siteFind)

@@ -3,6 +3,7 @@ import { Icon } from '../../components/icon.tsx'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { licenseWords, licenses as words } from '../../i18n/site/licenses.ts'
 import { track as trackWords } from '../../i18n/site/track.ts'
+import { AboutHead } from '../about/head.tsx'
 import { CopyText } from '../parts/copy-text.tsx'
 import type { PageContent } from '../parts/page-content.ts'
 
@@ -15,10 +16,7 @@ function LicensesPage(view: LicensesView) {
   const t = useWords(words)
   return (
     <>
-      <header class="stack stack-tight">
-        <h1 class="page-title">{t.title}</h1>
-        <p class="page-lead">{t.intro}</p>
-      </header>
+      <AboutHead title={t.title} lead={t.intro} />
       <Comparison licenses={view.licenses} />
       <div class="columns">
         <HowToAttribute format={view.attributionFormat} />

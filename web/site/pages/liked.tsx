@@ -1,10 +1,10 @@
 import type { LikedView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { EmptyState } from '../../components/feedback/notes.tsx'
 import { Button } from '../../components/form/controls.tsx'
-import { Icon } from '../../components/icon.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteLiked } from '../../i18n/site/liked.ts'
 import type { PageContent } from '../parts/page-content.ts'
+import { ShareButton } from '../parts/script-button.tsx'
 import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 import { KeptTabs } from './kept-tabs.tsx'
@@ -45,12 +45,7 @@ function Liked({ view: { ids, tracks }, publicUrl }: { view: LikedView; publicUr
         <p class="soft numbers">{t.count(format.number(tracks.length), tracks.length)}</p>
         <div class="row">
           <PlayAll tracks={tracks} />
-          <button type="button" class="button" data-share={JSON.stringify(shared)} data-waits="" hidden>
-            <Icon name="share" />
-            <span class="button-text" aria-live="polite">
-              {t.share}
-            </span>
-          </button>
+          <ShareButton shared={shared}>{t.share}</ShareButton>
         </div>
       </div>
       <TrackList tracks={tracks} />

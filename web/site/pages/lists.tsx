@@ -1,11 +1,11 @@
 import type { ListsView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { EmptyState } from '../../components/feedback/notes.tsx'
-import { Icon } from '../../components/icon.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteLists } from '../../i18n/site/liked.ts'
 import { CopyText } from '../parts/copy-text.tsx'
 import { embedCode } from '../parts/embed-code.ts'
 import type { PageContent } from '../parts/page-content.ts'
+import { ScriptButton, ShareButton } from '../parts/script-button.tsx'
 import { PlayAll } from '../player/play-button.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
 import { KeptTabs } from './kept-tabs.tsx'
@@ -65,24 +65,14 @@ function SharedList({ view, title, publicUrl }: { view: ListsView; title: string
         </div>
         <div class="row">
           <PlayAll tracks={tracks} />
-          <button
-            type="button"
-            class="button"
-            data-lists={JSON.stringify({ kind: 'keep', name: title, ids })}
-            data-waits=""
-            hidden
+          <ScriptButton
+            data={{ 'data-lists': JSON.stringify({ kind: 'keep', name: title, ids }) }}
+            icon="plus"
+            isAnswering
           >
-            <Icon name="plus" />
-            <span class="button-text" aria-live="polite">
-              {t.keep}
-            </span>
-          </button>
-          <button type="button" class="button" data-share={JSON.stringify(shared)} data-waits="" hidden>
-            <Icon name="share" />
-            <span class="button-text" aria-live="polite">
-              {t.share}
-            </span>
-          </button>
+            {t.keep}
+          </ScriptButton>
+          <ShareButton shared={shared}>{t.share}</ShareButton>
         </div>
       </div>
       <div class="stack" data-rows="">

@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.tsx'
+import { ScriptButton } from './script-button.tsx'
 
 interface CopyTextProps {
   text: string
@@ -22,12 +22,9 @@ export function CopyText({ text, copy, copied, isCode = false, id }: CopyTextPro
       ) : (
         <p class="site-copy-what">{text}</p>
       )}
-      <button type="button" class="button button-small site-copy-go" data-copy={copied} data-waits="" hidden>
-        <Icon name="copy" />
-        <span class="button-text" aria-live="polite">
-          {copy}
-        </span>
-      </button>
+      <ScriptButton data={{ 'data-copy': copied }} icon="copy" className="button button-small site-copy-go" isAnswering>
+        {copy}
+      </ScriptButton>
     </div>
   )
 }

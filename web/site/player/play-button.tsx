@@ -5,6 +5,7 @@ import { siteFrame } from '../../i18n/site/frame.ts'
 import { player } from '../../i18n/site/player.ts'
 import { coverAddress } from '../parts/cover-address.ts'
 import { creditOf } from '../parts/credit.ts'
+import { ScriptButton } from '../parts/script-button.tsx'
 import type { Playable } from './playable.ts'
 
 interface PlayButtonProps {
@@ -42,9 +43,8 @@ export function PlayAll({ tracks }: { tracks: readonly SiteTrack[] }) {
   const t = useWords(player)
   if (tracks.filter(({ audio_url }) => audio_url !== null).length < 2) return null
   return (
-    <button type="button" class="button button-primary" data-play-all="" data-waits="" hidden>
-      <Icon name="play" />
-      <span class="button-text">{t.playAll}</span>
-    </button>
+    <ScriptButton data={{ 'data-play-all': '' }} icon="play" className="button button-primary">
+      {t.playAll}
+    </ScriptButton>
   )
 }

@@ -1,12 +1,6 @@
 import { writeClipboard } from '../../components/form/write-clipboard.ts'
 import { createSaying } from '../parts/copy.ts'
-
-interface Shared {
-  title: string
-  url: string
-  /** What is said when the link was copied. */
-  copied: string
-}
+import type { Shared } from '../parts/script-button.tsx'
 
 /** Hands the page to the system's own way of sharing where there is one; else the link is copied. */
 export function mountShare(button: HTMLElement): () => void {

@@ -6,6 +6,7 @@ import { track as words } from '../../i18n/site/track.ts'
 import { use } from '../../i18n/site/use.ts'
 import type { Addable } from '../parts/add-to.ts'
 import { creditOf } from '../parts/credit.ts'
+import { ScriptButton, ShareButton } from '../parts/script-button.tsx'
 import { PlayButton } from '../player/play-button.tsx'
 import { ArtistLinks } from '../tracks/artist-links.tsx'
 import { CoverPicture } from '../tracks/cover-picture.tsx'
@@ -62,28 +63,10 @@ function TrackActions({ track, address }: { track: WholeTrack; address: string }
         <span class="track-like-word">{t.like}</span>
         <span class="track-like-count numbers">{format.number(like_count)}</span>
       </button>
-      <button
-        type="button"
-        class="button"
-        data-add={JSON.stringify({ id, title } satisfies Addable)}
-        data-waits=""
-        hidden
-      >
-        <Icon name="plus" />
-        <span class="button-text">{t.addToList}</span>
-      </button>
-      <button
-        type="button"
-        class="button"
-        data-share={JSON.stringify({ title: t.by(title, credit), url: address, copied: t.linkCopied })}
-        data-waits=""
-        hidden
-      >
-        <Icon name="share" />
-        <span class="button-text" aria-live="polite">
-          {t.share}
-        </span>
-      </button>
+      <ScriptButton data={{ 'data-add': JSON.stringify({ id, title } satisfies Addable) }} icon="plus">
+        {t.addToList}
+      </ScriptButton>
+      <ShareButton shared={{ title: t.by(title, credit), url: address, copied: t.linkCopied }}>{t.share}</ShareButton>
     </div>
   )
 }

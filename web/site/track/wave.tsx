@@ -1,7 +1,7 @@
 import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
-import { describeWave, previewOf, secondsOf } from '../tracks/preview.ts'
+import { describeWave, previewOf, secondsOf, splitBars } from '../tracks/preview.ts'
 
 interface WaveProps {
   track: WholeTrack
@@ -21,27 +21,20 @@ export function Wave({ track, peaks, size }: WaveProps) {
   const { title } = track
   const [length, preview] = [Math.max(1, secondsOf(track.duration)), previewOf(track)]
   const bars = peaks.length === 0 ? FLAT : peaks
-  const loudest = Math.max(1, ...bars)
-  const [from, to] = preview === undefined ? [0, 0] : [preview.start, preview.start + preview.duration]
-  const isInside = (index: number) => {
-    const at = ((index + 0.5) / bars.length) * length
-    return at >= from && at < to
-  }
-  const draw = (which: boolean) =>
-    bars.map((peak, index) => (isInside(index) === which ? barPath(index, peak / loudest) : '')).join('')
+  const { inside, rest } = splitBars(track, bars, barPath)
   return (
     <div class={`track-wave track-wave-${size}`} data-waveform={describeWave(track)}>
       <svg viewBox={`0 0 ${bars.length} 100`} preserveAspectRatio="none" role="img" aria-label={t.wave(title)}>
         {preview !== undefined && (
           <rect
             class="track-wave-place"
-            x={round((from / length) * bars.length)}
+            x={round((preview.start / length) * bars.length)}
             width={round((preview.duration / length) * bars.length)}
             height="100"
           />
         )}
-        <path class="track-wave-rest" d={draw(false)} />
-        {preview !== undefined && <path class="track-wave-preview" d={draw(true)} />}
+        <path class="track-wave-rest" d={rest} />
+        {preview !== undefined && <path class="track-wave-preview" d={inside} />}
       </svg>
     </div>
   )

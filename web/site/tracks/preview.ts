@@ -16,3 +16,15 @@ export function describeWave(track: SiteTrack): string | undefined {
   const preview = previewOf(track)
   return preview && JSON.stringify({ id: track.id, ...preview, length: Math.max(1, secondsOf(track.duration)) })
 }
+
+/** The bars of a sound, drawn by `draw` from how loud each is beside the loudest: those within the preview, and the rest. */
+export function splitBars(track: SiteTrack, peaks: readonly number[], draw: (at: number, share: number) => string) {
+  const [length, loudest] = [Math.max(1, secondsOf(track.duration)), Math.max(1, ...peaks)]
+  const { start, duration } = previewOf(track) ?? { start: 0, duration: 0 }
+  const bars = { inside: '', rest: '' }
+  for (const [at, peak] of peaks.entries()) {
+    const second = ((at + 0.5) / peaks.length) * length - start
+    bars[second >= 0 && second < duration ? 'inside' : 'rest'] += draw(at, peak / loudest)
+  }
+  return bars
+}

@@ -1,5 +1,5 @@
 import type { ListedTrack } from '../../../src/site/page/web-pages.ts'
-import { describeWave, previewOf, secondsOf } from './preview.ts'
+import { describeWave, splitBars } from './preview.ts'
 
 /** Bars stand on a grid of these units: one is drawn, the rest is space. */
 const STEP = 3
@@ -9,14 +9,7 @@ const HEIGHT = 24
 /** The shape of a sound at a glance, with the part that can be heard darker. The player shows its place in it, and plays from where it is clicked. */
 export function SmallWave({ track }: { track: ListedTrack }) {
   const { peaks } = track
-  const preview = previewOf(track)
-  const [loudest, length] = [Math.max(1, ...peaks), Math.max(1, secondsOf(track.duration))]
-  const isInside = (index: number) => {
-    const at = ((index + 0.5) / peaks.length) * length - (preview?.start ?? 0)
-    return at >= 0 && at < (preview?.duration ?? 0)
-  }
-  const draw = (which: boolean) =>
-    peaks.map((peak, at) => (isInside(at) === which ? barPath(at, peak / loudest) : '')).join('')
+  const { inside, rest } = splitBars(track, peaks, barPath)
   return (
     <span class="song-wave-place" data-waveform={describeWave(track)}>
       <svg
@@ -25,8 +18,8 @@ export function SmallWave({ track }: { track: ListedTrack }) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path d={draw(false)} stroke-width={BAR} />
-        {preview !== undefined && <path class="song-small-preview" d={draw(true)} stroke-width={BAR} />}
+        <path d={rest} stroke-width={BAR} />
+        {track.audio_url !== null && <path class="song-small-preview" d={inside} stroke-width={BAR} />}
       </svg>
     </span>
   )

@@ -1,5 +1,4 @@
-import { type ComponentChildren, createContext } from 'preact'
-import { useContext } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
 import type { ListedTrack } from '../../../src/site/page/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
@@ -23,23 +22,8 @@ interface TrackListProps {
   note?: (track: ListedTrack) => ComponentChildren
 }
 
-/** A list whose rows are rendered already. */
-export const RenderedRows = createContext<{ tracks: readonly ListedTrack[]; html: string } | undefined>(undefined)
-
-/** The rows of a list that has neither places nor notes. */
-export const TrackRows = ({ tracks }: Pick<TrackListProps, 'tracks'>) => (
-  <>
-    {tracks.map((track) => (
-      <TrackRow key={track.id} track={track} rank={undefined} note={undefined} />
-    ))}
-  </>
-)
-
 /** Tracks one under the other, each to be played in place. */
 export function TrackList({ tracks, isRanked = false, note }: TrackListProps) {
-  const rendered = useContext(RenderedRows)
-  if (rendered?.tracks === tracks && !isRanked && note === undefined)
-    return <ol class="song-list" dangerouslySetInnerHTML={{ __html: rendered.html }} />
   return (
     <ol class={isRanked ? 'song-list song-list-ranked' : 'song-list'}>
       {tracks.map((track, at) => (

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import type { SiteFrame, UseView } from '../../../src/site/page/web-pages.ts'
 import type { Language } from '../../../src/text/sentence.ts'
-import { Icon } from '../../components/icon.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { licenses, licenseWords } from '../../i18n/site/licenses.ts'
 import { track as trackWords } from '../../i18n/site/track.ts'
 import { use as words } from '../../i18n/site/use.ts'
+import { ScriptButton } from '../parts/script-button.tsx'
 import { placesOf } from '../tracks/places.ts'
 import { creditFor, describeUse, sayVerdict } from './answer-words.ts'
 
@@ -16,11 +16,9 @@ export function UseRecord({ view, frame, language }: { view: UseView; frame: Sit
     <section class="card stack site-record" aria-labelledby="record">
       <div class="row row-apart">
         <h2 id="record">{t.record}</h2>
-        {/* Scripts show it. */}
-        <button type="button" class="button button-small" data-print="" data-waits="" hidden>
-          <Icon name="copy" />
-          <span class="button-text">{t.print}</span>
-        </button>
+        <ScriptButton data={{ 'data-print': '' }} icon="copy" className="button button-small">
+          {t.print}
+        </ScriptButton>
       </div>
       <p class="soft small site-unprinted">{t.recordHelp}</p>
       <dl class="facts">

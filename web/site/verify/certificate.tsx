@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact'
 import type { CheckedProof } from '../../../src/catalog/proofs/proof.ts'
 import type { SiteFrame } from '../../../src/site/page/web-pages.ts'
 import type { Language } from '../../../src/text/sentence.ts'
-import { Icon } from '../../components/icon.tsx'
 import type { Format } from '../../i18n/format.ts'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { licenseWords } from '../../i18n/site/licenses.ts'
 import { track as trackWords } from '../../i18n/site/track.ts'
 import { verify as words } from '../../i18n/site/verify.ts'
+import { ScriptButton } from '../parts/script-button.tsx'
 import { placesOf } from '../tracks/places.ts'
 
 type ValidProof = Extract<CheckedProof, { valid: true }>
@@ -30,11 +30,9 @@ export function Certificate({ checked, jws, frame: { publicUrl }, isPage }: Cert
       <div class="row row-apart">
         <h2 id="certificate">{claims.title}</h2>
         {isPage ? (
-          // Scripts show it.
-          <button type="button" class="button button-small" data-print="" data-waits="" hidden>
-            <Icon name="copy" />
-            <span class="button-text">{t.print}</span>
-          </button>
+          <ScriptButton data={{ 'data-print': '' }} icon="copy" className="button button-small">
+            {t.print}
+          </ScriptButton>
         ) : (
           <a class="button button-small" href={`/verify/${claims.jti}`}>
             {t.show}
