@@ -17,11 +17,12 @@ export interface Limited {
 export function limit(signals: readonly (AbortSignal | undefined)[], seconds: number): Limited {
   const controller = new AbortController()
   let isTimedOut = false
+  const ms = Math.min(seconds * 1000, MAX_TIMER_MS)
   const start = () =>
     setTimeout(() => {
       isTimedOut = true
       controller.abort()
-    }, timerMs(seconds))
+    }, ms)
   let timer = start()
   const stops = signals.map((signal) => onAbort(signal, (reason) => controller.abort(reason)))
   return {
@@ -39,27 +40,17 @@ export function limit(signals: readonly (AbortSignal | undefined)[], seconds: nu
 }
 
 /** Waits, unless one of the signals ends it: then it rejects with the reason. */
-export function wait(seconds: number, signals: readonly (AbortSignal | undefined)[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stops: (() => void)[] = []
-    const finish = (act: () => void) => {
-      clearTimeout(timer)
-      for (const stop of stops) stop()
-      act()
-    }
-    const timer = setTimeout(() => finish(resolve), timerMs(seconds))
-    // One that has ended already ends this at once: a listener added after it would stay for as long as the other signal lives.
-    const ended = signals.find((signal) => signal?.aborted)
-    for (const signal of ended === undefined ? signals : [ended])
-      stops.push(onAbort(signal, (reason) => finish(() => reject(reason))))
-  })
+export async function wait(seconds: number, signals: readonly (AbortSignal | undefined)[]): Promise<void> {
+  throwIfAborted(signals)
+  const { signal, release } = limit(signals, seconds)
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  release()
+  throwIfAborted(signals)
 }
 
 export function throwIfAborted(signals: readonly (AbortSignal | undefined)[]): void {
   for (const signal of signals) signal?.throwIfAborted()
 }
-
-const timerMs = (seconds: number) => Math.min(seconds * 1000, MAX_TIMER_MS)
 
 function onAbort(signal: AbortSignal | undefined, act: (reason: unknown) => void): () => void {
   if (signal === undefined) return () => {}

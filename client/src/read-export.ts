@@ -1,7 +1,7 @@
-import { limit, throwIfAborted } from './abort.ts'
+import { type Limited, limit } from './abort.ts'
 import { errorOf, KhoNhacError } from './error.ts'
 import type { ClientOptions, RequestOptions } from './options.ts'
-import { readHeaders } from './requests.ts'
+import { failureOf, fetchGlobally, readHeaders } from './requests.ts'
 import { describeSelf } from './version.ts'
 
 /** How far an export has been kept: so many bytes of the lines with this tag, and so many tracks in them. */
@@ -19,31 +19,26 @@ export interface ExportBatch {
 }
 
 /** The lines from a place on. */
-export interface OpenedExport {
-  response: Response
-  chunks: AsyncIterable<Uint8Array>
-}
-
-export type OpenExport = (place: Partial<Place>, options: RequestOptions) => Promise<OpenedExport>
+export type OpenExport = (
+  place: Partial<Place>,
+  options: RequestOptions,
+) => Promise<{ response: Response; chunks: AsyncIterable<Uint8Array> }>
 
 export function createOpenExport(baseUrl: string, client: ClientOptions): OpenExport {
-  const call = client.fetch ?? ((...args: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...args))
+  const call = client.fetch ?? fetchGlobally
   return async ({ etag, bytes = 0 }, options) => {
-    const { signal, timeoutSeconds } = options
-    const signals = [client.signal, signal]
-    const seconds = timeoutSeconds ?? client.timeoutSeconds ?? 30
+    const signals = [client.signal, options.signal]
+    const seconds = options.timeoutSeconds ?? client.timeoutSeconds ?? 30
     const limited = limit(signals, seconds)
     const sent: Record<string, string> = { ...describeSelf(), ...readHeaders(options) }
     if (client.key !== undefined) sent['X-API-Key'] = client.key
     // A part is sent as plain bytes, so that parts can be put together.
     if (etag && bytes > 0) Object.assign(sent, { Range: `bytes=${bytes}-`, 'If-Range': etag })
-    const fail = (error: unknown) => failureOf(error, signals, limited.isTimedOut(), seconds)
+    const messages = [`nothing came for ${seconds} s`, 'the export was cut off'] as const
+    const fail = (error: unknown) => failureOf(error, signals, limited, messages)
     try {
-      const response = await call(`${baseUrl}/export`, {
-        headers: sent,
-        signal: limited.signal,
-        redirect: 'manual',
-      })
+      const init = { headers: sent, signal: limited.signal, redirect: 'manual' } as const
+      const response = await call(`${baseUrl}/export`, init)
       client.onResponse?.(response)
       if (!response.ok) throw errorOf(response, await response.text())
       return { response, chunks: readBody(response, limited, fail) }
@@ -57,7 +52,7 @@ export function createOpenExport(baseUrl: string, client: ClientOptions): OpenEx
 /** The time is for each piece, not for all of a download that may take hours. */
 async function* readBody(
   { body }: Response,
-  limited: ReturnType<typeof limit>,
+  limited: Limited,
   fail: (error: unknown) => unknown,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = body!.getReader()
@@ -74,20 +69,6 @@ async function* readBody(
     limited.release()
     reader.cancel().catch(() => {})
   }
-}
-
-function failureOf(
-  error: unknown,
-  signals: readonly (AbortSignal | undefined)[],
-  isTimedOut: boolean,
-  seconds: number,
-): unknown {
-  throwIfAborted(signals)
-  if (error instanceof KhoNhacError) return error
-  const [code, message] = isTimedOut
-    ? (['TIMEOUT', `nothing came for ${seconds} s`] as const)
-    : (['NETWORK_ERROR', 'the export was cut off'] as const)
-  return new KhoNhacError(message, { status: 0, code, cause: error })
 }
 
 /** The export from a place on, batch by batch. Rejects when it is cut off: what was told by then can be kept, and gone on from. */

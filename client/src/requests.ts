@@ -1,4 +1,4 @@
-import { limit, throwIfAborted, wait } from './abort.ts'
+import { type Limited, limit, throwIfAborted, wait } from './abort.ts'
 import { type Answered, answeredOf } from './call.ts'
 import { errorOf, KhoNhacError } from './error.ts'
 import { createEtagCache } from './etag-cache.ts'
@@ -69,9 +69,11 @@ type Attempt = (
   timeoutSeconds: number,
 ) => Promise<Answered<unknown>>
 
+/** Not taken once and for all: a program may replace the global one, and browsers want it called as their own. */
+export const fetchGlobally: typeof fetch = (...args) => globalThis.fetch(...args)
+
 function createAttempt({ fetch, maxCachedAnswers = 100, onResponse }: ClientOptions): Attempt {
-  // Not taken once and for all: a program may replace the global one, and browsers want it called as their own.
-  const call = fetch ?? ((...args: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...args))
+  const call = fetch ?? fetchGlobally
   const cache = createEtagCache(maxCachedAnswers)
 
   async function exchange({ url, method, answer, headers, body }: ApiRequest, signal: AbortSignal) {
@@ -100,16 +102,24 @@ function createAttempt({ fetch, maxCachedAnswers = 100, onResponse }: ClientOpti
     try {
       return await exchange(request, limited.signal)
     } catch (error) {
-      throwIfAborted(signals)
-      if (error instanceof KhoNhacError) throw error
-      const [code, message] = limited.isTimedOut()
-        ? (['TIMEOUT', `no answer within ${timeoutSeconds} s`] as const)
-        : (['NETWORK_ERROR', 'the server cannot be reached'] as const)
-      throw new KhoNhacError(message, { status: 0, code, cause: error })
+      throw failureOf(error, signals, limited, [`no answer within ${timeoutSeconds} s`, 'the server cannot be reached'])
     } finally {
       limited.release()
     }
   }
+}
+
+/** Why an attempt failed: a signal of the program, the time, or the way to the server. */
+export function failureOf(
+  error: unknown,
+  signals: readonly (AbortSignal | undefined)[],
+  { isTimedOut }: Limited,
+  [timeout, network]: readonly [timeout: string, network: string],
+): unknown {
+  throwIfAborted(signals)
+  if (error instanceof KhoNhacError) return error
+  const [code, message] = isTimedOut() ? (['TIMEOUT', timeout] as const) : (['NETWORK_ERROR', network] as const)
+  return new KhoNhacError(message, { status: 0, code, cause: error })
 }
 
 function parseAnswer(response: Response, text: string): unknown {

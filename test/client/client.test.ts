@@ -160,23 +160,6 @@ test('tracks are walked through by a cursor, unless an order is asked for', asyn
   ])
 })
 
-test('where there is a cursor it is followed', async () => {
-  const page = (ids: number[], next_cursor: string | null) =>
-    replyJson(200, {
-      data: ids.map((id) => ({ id })),
-      meta: { total: 3, page: 1, limit: 2, total_pages: 2, next_cursor },
-    })
-  await using server = await serveFaults(page([1, 2], 'c1'), page([3], null))
-  const client = createClient({ baseUrl: server.baseUrl })
-
-  expect(await collect(client.items('listDeliveries', { id: 'w', limit: 2 }))).toEqual([
-    { id: 1 },
-    { id: 2 },
-    { id: 3 },
-  ])
-  expect(server.received.map(({ url }) => url.replace(/.*\?/, ''))).toEqual(['limit=2&page=1', 'limit=2&cursor=c1'])
-})
-
 test('changes are followed from a cursor, across restarts and a server that was set back', async () => {
   const client = connect()
   const seen: ChangeBatch[] = []
@@ -299,18 +282,4 @@ test('fields: only those come, and only those have a type', async () => {
   expect(Object.keys(all[0]!)).toEqual(['id', 'title'])
   expect(Object.keys(await client.getTrack({ id: sample.track, fields: 'isrc' }))).toEqual(['id', 'isrc'])
   expect((await client.getTrack({ id: sample.track })).artist).toBe('Hà Linh')
-})
-
-test('counts, words with filters, and links to many previews', async () => {
-  const client = connect()
-  const counted = await client.countTracks({ genre: 'lo-fi' })
-  expect(counted.meta.total).toBe(230)
-  expect(counted.data.genre[0]).toEqual({ value: 'Lo-fi', count: 230 })
-  const { query, meta } = await client.search({ q: 'bai 7', duration_min: 1, commercial: true, did_you_mean: true })
-  expect([query.duration_min, query.commercial, query.did_you_mean]).toEqual([1, true, null])
-  expect((await client.countSearch({ q: 'bai 7', duration_min: 1, commercial: true })).meta.total).toBe(meta.total)
-  const wished = await client.search({ q: 'nhạc la thứ dưới 5 phút', understand: true })
-  expect(wished.query.understood).toEqual({ key: 'A minor', duration_max: 300, text: '' })
-  const links = await client.getAudioUrls({ ids: [withPreview, sample.artist] })
-  expect([links.data.map(({ id }) => id), links.missing]).toEqual([[withPreview], [sample.artist]])
 })

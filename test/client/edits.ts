@@ -1,17 +1,21 @@
 import fc from 'fast-check'
+import { expect } from 'vitest'
+import { createClient, type KhoNhacClient } from '../../client/src/create-client.ts'
+import { KhoNhacError } from '../../client/src/error.ts'
 import { deleteTrack, publishTrack, unpublishTrack, updateTrack } from '../../src/editing/tracks/tracks.ts'
 import type { Store } from '../../src/store/store.ts'
-import { id, importAll, NOW, trackLine } from '../cli/lines.ts'
+import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
 import { actAt } from '../support/acts.ts'
-import { type ServedApi, serveApi } from './served.ts'
+import type { OpenFresh } from '../support/stores.ts'
+import { serveApi } from './served.ts'
 
 /** What editors do while the catalogue is copied. */
-export interface Edit {
+interface Edit {
   do: 'retitle' | 'delete' | 'hide' | 'show' | 'add'
   track: number
 }
 
-export const edit = fc.record({
+const edit = fc.record({
   do: fc.constantFrom(
     'retitle' as const,
     'delete' as const,
@@ -22,12 +26,112 @@ export const edit = fc.record({
   ),
   track: fc.integer({ min: 10, max: 49 }),
 })
-export async function restart(api: ServedApi, databaseUrl: string): Promise<ServedApi> {
-  await api[Symbol.asyncDispose]()
-  return await serveApi({ databaseUrl })
+
+/** What happens at a request: edits before it, then perhaps a cut after some bytes of its answer, an end or another start. */
+interface Moment {
+  edits: Edit[]
+  next: 'go on' | 'cut' | 'die' | 'restart'
+  bytes: number
 }
 
-export async function readTruth({ db }: Store) {
+const calm: Moment = { edits: [], next: 'go on', bytes: 0 }
+const moment: fc.Arbitrary<Moment> = fc.record({
+  edits: fc.array(edit, { maxLength: 3 }),
+  next: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('go on' as const) },
+    { weight: 3, arbitrary: fc.constant('cut' as const) },
+    { weight: 1, arbitrary: fc.constant('die' as const) },
+  ),
+  bytes: fc.nat(16_000),
+})
+const story = fc.tuple(fc.array(moment, { minLength: 8, maxLength: 25 }), fc.nat(25)).map(([moments, at]) => {
+  const place = at % moments.length
+  // The service is started anew once, somewhere. No edits come after the end: a copy that still waited for changes would wait for ever.
+  return [
+    ...moments.slice(0, place),
+    { ...calm, next: 'restart' as const },
+    ...moments.slice(place),
+    { ...calm, next: 'die' as const },
+  ]
+})
+
+/** A copy of the catalogue that a program keeps. */
+export interface KeptCopy {
+  /** Brings it up to date. */
+  update(client: KhoNhacClient): Promise<void>
+  /** How far it is, where it has been whole. */
+  cursor(): string | undefined
+  titles(): Iterable<readonly [id: string, title: string]>
+}
+
+/** Whatever is edited, cut off and started again meanwhile, a copy ends equal to the catalogue. */
+export async function checkCopy(openFresh: OpenFresh, runs: { numRuns: number }, begin: () => KeptCopy): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(story, async (moments) => {
+      const { url, store } = await openFresh()
+      await importAll(store, [artistLine(1), ...Array.from({ length: 30 }, (_, n) => trackLine(10 + n))])
+      await live(url, store, moments, begin())
+    }),
+    // A story that fails is told as it was: each starts a service twice, and to shrink one would take hours.
+    { ...runs, endOnFailure: true },
+  )
+}
+
+async function live(databaseUrl: string, store: Store, moments: Moment[], copy: KeptCopy): Promise<void> {
+  let api = await serveApi({ databaseUrl })
+  const { key } = api
+  const ahead = [...moments]
+  let round = 0
+  let life = new AbortController()
+  /** The way to the service, on which all of it happens. */
+  const go: typeof fetch = async (input, init) => {
+    const { edits, next, bytes } = ahead.shift() ?? calm
+    for (const one of edits) await apply(store, one, `Bài ${++round}`)
+    if (next === 'die') life.abort()
+    if (next === 'restart') {
+      await api[Symbol.asyncDispose]()
+      api = await serveApi({ databaseUrl })
+    }
+    const response = await fetch(String(input).replace('http://service.example', api.origin), init)
+    return next === 'cut' ? cutAfter(response, bytes) : response
+  }
+  const connect = () => {
+    life = new AbortController()
+    const { signal } = life
+    return createClient({ baseUrl: 'http://service.example/api/public', key, fetch: go, isHttpAllowed: true, signal })
+  }
+  const isCurrent = async () => {
+    const since = copy.cursor()
+    if (since === undefined) return false
+    await api.caughtUp()
+    return (await connect().listChanges({ since })).data.length === 0
+  }
+  try {
+    while (ahead.length > 0 || !(await isCurrent()))
+      await copy.update(connect()).catch((error: unknown) => {
+        if (!life.signal.aborted && !(error instanceof KhoNhacError)) throw error
+      })
+    expect(Object.fromEntries([...copy.titles()].sort())).toEqual(await readTruth(store))
+  } finally {
+    await api[Symbol.asyncDispose]()
+  }
+}
+
+/** So many bytes, then nothing. */
+export function cutAfter(response: Response, bytes: number): Response {
+  let left = bytes
+  const cutting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      controller.enqueue(chunk.subarray(0, left))
+      left -= chunk.length
+      if (left <= 0) controller.error(new TypeError('cut off'))
+    },
+  })
+  const { status, headers } = response
+  return new Response(response.body!.pipeThrough(cutting), { status, headers })
+}
+
+async function readTruth({ db }: Store) {
   const rows = await db
     .selectFrom('tracks')
     .select(['id', 'title'])
@@ -38,7 +142,7 @@ export async function readTruth({ db }: Store) {
 }
 
 /** One that cannot be done, since the track is not there, is left. */
-export async function apply(store: Store, { do: what, track }: Edit, title: string): Promise<void> {
+async function apply(store: Store, { do: what, track }: Edit, title: string): Promise<void> {
   if (what === 'add') return void (await importAll(store, [trackLine(track, { title })]))
   const known = await store.db.selectFrom('tracks').select('id').where('id', '=', id(track)).executeTakeFirst()
   if (known === undefined) return

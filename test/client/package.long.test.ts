@@ -46,8 +46,7 @@ async function write(name: string, text: string): Promise<void> {
 }
 
 /** What each project does: the address and the key come from where such a project has them. */
-const program = (from: string, settings: string) => `
-import { createClient, KhoNhacError } from '${from}'
+const work = (settings: string) => `
 const client = createClient(${settings})
 const titles = []
 for await (const track of client.items('listTracks', { q: 'mua' })) titles.push(track.title)
@@ -76,40 +75,24 @@ test('the package has the built files, a licence, a README, and depends on nothi
   expect(await readFile(join(installed, 'LICENSE'), 'utf8')).toBe(await readFile(join(ROOT, 'LICENSE'), 'utf8'))
 })
 
-test('runs in Node as an ES module', async () => {
-  const settings = '{ baseUrl: process.env.URL, key: process.env.KEY }'
+test.each([
+  ['import', 'js', (names: string, from: string) => `import ${names} from '${from}'`],
+  ['require', 'cjs', (names: string, from: string) => `const ${names} = require('${from}')`],
+])('runs in Node by %s', async (_, extension, load) => {
   await write(
-    'node/main.js',
-    `${program('khonhac-client', settings)}
-import { verifyWebhook } from 'khonhac-client/verify-webhook'
-const verdict = await verifyWebhook({ body: '{}', headers: {}, secret: 'whsec_a' })
-console.log(JSON.stringify({ report, reason: verdict.reason }))`,
-  )
-
-  const env = { PATH: process.env.PATH, URL: api.baseUrl, KEY: api.key }
-  const { stdout, stderr } = await run(process.execPath, ['node/main.js'], { cwd: folder, env })
-
-  expect(JSON.parse(stdout)).toEqual({ report: REPORT, reason: 'missing headers' })
-  expect(stderr).toBe('')
-})
-
-test('runs in Node by require', async () => {
-  const settings = '{ baseUrl: process.env.URL, key: process.env.KEY }'
-  const [, ...lines] = program('khonhac-client', settings).trim().split('\n')
-  await write(
-    'node/main.cjs',
-    `const { createClient, KhoNhacError } = require('khonhac-client')
-const { verifyWebhook } = require('khonhac-client/verify-webhook')
+    `node/main.${extension}`,
+    `${load('{ createClient, KhoNhacError }', 'khonhac-client')}
+${load('{ verifyWebhook }', 'khonhac-client/verify-webhook')}
 void (async () => {
-  ${lines.join('\n  ')}
-  const verdict = await verifyWebhook({ body: '{}', headers: {}, secret: 'whsec_a' })
-  console.log(JSON.stringify({ report, reason: verdict.reason }))
+  ${work('{ baseUrl: process.env.URL, key: process.env.KEY }')}
+  const { reason } = await verifyWebhook({ body: '{}', headers: {}, secret: 'whsec_a' })
+  console.log(JSON.stringify({ report, reason }))
 })()`,
   )
 
   const env = { PATH: process.env.PATH, URL: api.baseUrl, KEY: api.key }
   // A Node that can require ES modules would hide that there is nothing else to require.
-  const options = ['--no-experimental-require-module', 'node/main.cjs']
+  const options = ['--no-experimental-require-module', `node/main.${extension}`]
   const { stdout, stderr } = await run(process.execPath, options, { cwd: folder, env })
 
   expect(JSON.parse(stdout)).toEqual({ report: REPORT, reason: 'missing headers' })
@@ -186,33 +169,26 @@ test.each([
 })
 
 describeInBrowser('in a browser, on a page of another origin', (browser) => {
-  const settings = "JSON.parse(document.querySelector('main').dataset.settings)"
-  const show = "document.querySelector('main').textContent = JSON.stringify(report)"
+  const programOf = (from: string) => `import { createClient, KhoNhacError } from '${from}'
+${work("JSON.parse(document.querySelector('main').dataset.settings)")}
+document.querySelector('main').textContent = JSON.stringify(report)`
+
+  async function bundle(): Promise<void> {
+    await write('bundled/main.js', programOf('khonhac-client'))
+    const target = { format: 'esm', platform: 'browser', target: 'es2022' } as const
+    const entryPoints = [join(folder, 'bundled/main.js')]
+    const { outputFiles } = await build({ entryPoints, bundle: true, minify: true, write: false, ...target })
+    await write('page/bundled.js', outputFiles[0]!.text)
+  }
+
+  async function copy(): Promise<void> {
+    await write('page/copied.js', programOf('./khonhac-client.js'))
+    await cp(join(installed, 'dist/index.js'), join(folder, 'page/khonhac-client.js'))
+  }
 
   test.each([
-    [
-      'bundled',
-      async () => {
-        await write('bundled/main.js', `${program('khonhac-client', settings)}${show}`)
-        const { outputFiles } = await build({
-          entryPoints: [join(folder, 'bundled/main.js')],
-          bundle: true,
-          minify: true,
-          format: 'esm',
-          platform: 'browser',
-          target: 'es2022',
-          write: false,
-        })
-        await write('page/bundled.js', outputFiles[0]!.text)
-      },
-    ],
-    [
-      'as a file of its own',
-      async () => {
-        await cp(join(installed, 'dist/index.js'), join(folder, 'page/khonhac-client.js'))
-        await write('page/as a file of its own.js', `${program('./khonhac-client.js', settings)}${show}`)
-      },
-    ],
+    ['bundled', bundle],
+    ['copied', copy],
   ])('runs %s', async (name, prepare) => {
     await prepare()
     await using site = await servePage(name)

@@ -1,26 +1,15 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../client/src/create-client.ts'
 import { KhoNhacError, readRetryAfter } from '../../client/src/error.ts'
-import type { ClientOptions } from '../../client/src/options.ts'
-import { cut, type FaultyServer, replyJson, serveFaults } from './served.ts'
+import { clientOf, cut, type FaultyServer, failureOf, GENRES, replyJson, serveFaults } from './served.ts'
 
 const KEY = 'kn_live_0000'
-const GENRES = { data: ['Ballad'], meta: { total: 1, page: 1, limit: 20, total_pages: 1 } }
 const good = replyJson(200, GENRES)
 const limited = (seconds: number) =>
   replyJson(
     429,
     { error: 'Vượt giới hạn tần suất, vui lòng thử lại sau.', code: 'RATE_LIMIT_EXCEEDED', retry_after: seconds },
     { 'Retry-After': String(seconds), 'X-Request-Id': 'r1' },
-  )
-
-const clientOf = ({ baseUrl }: FaultyServer, options: Partial<ClientOptions> = {}) =>
-  createClient({ baseUrl, key: KEY, ...options })
-
-const failureOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('it succeeded'),
-    (error: unknown) => error as KhoNhacError,
   )
 
 test('waits as long as a 429 says, then asks again', async () => {

@@ -1,6 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { createClient } from '../../client/src/create-client.ts'
+import type { KhoNhacError } from '../../client/src/error.ts'
+import type { ClientOptions } from '../../client/src/options.ts'
 import { openMediaStore } from '../../src/media/open-media-store.ts'
 import { type Api, type ApiOptions, startApi } from '../support/api.ts'
 import { findFreePort } from '../support/ports.ts'
@@ -66,3 +70,16 @@ export const replyJson =
   }
 
 export const cut: Reply = (response) => void response.socket?.destroy()
+
+/** A list of one page. */
+export const GENRES = { data: ['Ballad'], meta: { total: 1, page: 1, limit: 20, total_pages: 1 } }
+
+export const clientOf = ({ baseUrl }: Pick<FaultyServer, 'baseUrl'>, options: Partial<ClientOptions> = {}) =>
+  createClient({ baseUrl, key: 'kn_live_0000', ...options })
+
+/** The error that it rejects with. */
+export const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('it succeeded'),
+    (error: unknown) => error as KhoNhacError,
+  )

@@ -17,9 +17,11 @@ export function writeOperations(document: Json): string {
   const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
-  const types = operations
-    .flatMap(({ operation }) => [...declareParameters(operation), declareResult(operation)])
-    .join('\n')
+  const shared = findShared(operations.map(({ operation }) => operation))
+  const types = [
+    declareShared(shared),
+    ...operations.flatMap(({ operation }) => [...declareParameters(operation, shared), declareResult(operation)]),
+  ].join('\n')
   const used = Object.keys(document.components.schemas).filter((name) => new RegExp(`\\b${name}\\b`).test(types))
   const methods = operations.map(({ path, method, operation }) => {
     const about = [...new Set([operation.summary, operation.description].filter(Boolean))].join('. ')
@@ -97,10 +99,9 @@ function fieldsOf(operation: Json): Field[] {
   return [...parameters, ...fields]
 }
 
-function declareParameters(operation: Json): string[] {
-  const fields = fieldsOf(operation)
-  if (fields.length === 0) return []
-  const lines = fields.map(({ name, required, schema, description, style }) => {
+/** Each parameter as it is declared, by its name. */
+function parametersOf(operation: Json): Map<string, string> {
+  const lines = fieldsOf(operation).map(({ name, required, schema, description, style }) => {
     // One is as good as a list of one.
     const type =
       name === 'fields'
@@ -108,10 +109,41 @@ function declareParameters(operation: Json): string[] {
         : style
           ? `${typeOf(schema.items, '  ')} | readonly ${typeOf(schema, '  ')}`
           : typeOf(schema, '  ')
-    return `${comment(description, '  ')}  ${name}${required ? '' : '?'}: ${type}${required ? '' : ' | undefined'}\n`
+    const line = `${comment(description, '  ')}  ${name}${required ? '' : '?'}: ${type}${required ? '' : ' | undefined'}\n`
+    return [name, line] as const
   })
+  return new Map(lines)
+}
+
+/** Parameters that several operations declare alike; of those that have one name, the most frequent. */
+function findShared(operations: readonly Json[]): Map<string, string> {
+  const lines = operations.flatMap((operation) => [...parametersOf(operation)])
+  const countOf = (wanted: string) => lines.filter(([, line]) => line === wanted).length
+  const frequentFirst = lines.filter(([, line]) => countOf(line) > 1).sort(([, a], [, b]) => countOf(a) - countOf(b))
+  return new Map(frequentFirst)
+}
+
+function declareShared(shared: Map<string, string>): string {
+  const { fields, ...others } = Object.fromEntries(shared)
+  const plain = `/** What several operations take alike. */\ninterface SharedParams {\n${Object.values(others).join('')}}\n`
+  return fields ? `${plain}\ninterface FieldsParam<F extends keyof Track> {\n${fields}}\n` : plain
+}
+
+function declareParameters(operation: Json, shared: Map<string, string>): string[] {
+  const lines = parametersOf(operation)
+  if (lines.size === 0) return []
+  const isShared = ([name, line]: readonly [string, string]) => shared.get(name) === line
+  const names = [...lines].filter(isShared).map(([name]) => name)
+  const picked = names.filter((name) => name !== 'fields').map(quote)
+  const bases = [
+    ...(picked.length > 0 ? [`Pick<SharedParams, ${picked.join(' | ')}>`] : []),
+    ...(names.includes('fields') ? ['FieldsParam<F>'] : []),
+  ]
+  const own = [...lines].filter((one) => !isShared(one)).map(([, line]) => line)
   const generic = takesFields(operation) ? OF_FIELDS : ''
-  return [`export interface ${typeNameOf(operation)}Params${generic} {\n${lines.join('')}}\n`]
+  const base = bases.length > 0 ? ` extends ${bases.join(', ')}` : ''
+  const body = own.length > 0 ? `{\n${own.join('')}}` : '{}'
+  return [`export interface ${typeNameOf(operation)}Params${generic}${base} ${body}\n`]
 }
 
 function declareResult(operation: Json): string {

@@ -32,6 +32,67 @@ import type {
   Webhook,
 } from './schemas.ts'
 
+/** What several operations take alike. */
+interface SharedParams {
+  /** What is looked for; case, diacritics and small typos do not matter. */
+  q: string
+  /** Part of the title. */
+  title?: string | undefined
+  /** Part of the name of an artist, primary or featured. */
+  artist?: string | undefined
+  /** Tracks with one of these ISRCs, separated by commas; hyphens and case are ignored. */
+  isrc?: string | readonly string[] | undefined
+  /** Tracks in which this artist is featured. */
+  featured_artist_id?: string | undefined
+  /** Comma-separated track ids. */
+  ids: string | readonly string[]
+  /** Most entries in `peaks`. */
+  points?: number | undefined
+  /** Life of the link in seconds. */
+  expires_in?: number | undefined
+  /** `true` reads tempo, key, length, genre and use out of `q` (`lofi 90 bpm la thứ dưới 2 phút`) and filters by them; what is a title stays one. `1` and `0` are accepted for `true` and `false`. */
+  understand?: boolean | undefined
+  /** Lower-case letters without diacritics, digits and hyphens. */
+  slug: string
+  /** Part of the genre. */
+  genre?: string | undefined
+  /** Tracks in which this artist is primary or featured. */
+  artist_id?: string | undefined
+  /** Slowest tempo. */
+  bpm_min?: number | undefined
+  /** Fastest tempo. */
+  bpm_max?: number | undefined
+  /** Least energy. */
+  energy_min?: number | undefined
+  /** Most energy. */
+  energy_max?: number | undefined
+  /** Shortest length of the full version, in seconds. */
+  duration_min?: number | undefined
+  /** Greatest length of the full version, in seconds. */
+  duration_max?: number | undefined
+  /** Musical key; `A# minor`, `bb minor` and `Bbm` are one. */
+  key?: string | undefined
+  /** Only tracks under this licence. */
+  license?: 'service-standard' | 'service-commercial' | 'service-restricted' | undefined
+  /** `true` keeps only tracks allowed for commercial use. `1` and `0` are accepted for `true` and `false`. */
+  commercial?: boolean | undefined
+  /** `false` leaves explicit tracks out. `1` and `0` are accepted for `true` and `false`. */
+  explicit?: boolean | undefined
+  /** Tracks of this collection, by its slug. */
+  collection?: string | undefined
+  /** Id of the track. */
+  id: string
+  /** Page number, from 1. */
+  page?: number | undefined
+  /** Items per page. */
+  limit?: number | undefined
+}
+
+interface FieldsParam<F extends keyof Track> {
+  /** Only these fields of each track, separated by commas; `id` is always among them. */
+  fields?: F | readonly F[] | undefined
+}
+
 export type GetIndexResult = ApiIndex
 
 export type GetHealthzResult = Health
@@ -50,55 +111,15 @@ export type GetOpenapiResult = Record<string, unknown>
 
 export type GetOpenapiV1Result = Record<string, unknown>
 
-export interface ListTracksParams<F extends keyof Track = keyof Track> {
+export interface ListTracksParams<F extends keyof Track = keyof Track> extends Pick<SharedParams, 'title' | 'artist' | 'genre' | 'artist_id' | 'bpm_min' | 'bpm_max' | 'energy_min' | 'energy_max' | 'duration_min' | 'duration_max' | 'key' | 'license' | 'commercial' | 'explicit' | 'isrc' | 'featured_artist_id' | 'collection' | 'page' | 'limit'>, FieldsParam<F> {
   /** Words, each of them a part of the title, an artist or the genre. */
   q?: string | undefined
-  /** Part of the title. */
-  title?: string | undefined
-  /** Part of the name of an artist, primary or featured. */
-  artist?: string | undefined
-  /** Part of the genre. */
-  genre?: string | undefined
-  /** Tracks in which this artist is primary or featured. */
-  artist_id?: string | undefined
   /** Exact look-up: at most one result. All other filters are checked as ever, then ignored. */
   slug?: string | undefined
-  /** Slowest tempo. */
-  bpm_min?: number | undefined
-  /** Fastest tempo. */
-  bpm_max?: number | undefined
-  /** Least energy. */
-  energy_min?: number | undefined
-  /** Most energy. */
-  energy_max?: number | undefined
-  /** Shortest length of the full version, in seconds. */
-  duration_min?: number | undefined
-  /** Greatest length of the full version, in seconds. */
-  duration_max?: number | undefined
-  /** Musical key; `A# minor`, `bb minor` and `Bbm` are one. */
-  key?: string | undefined
-  /** Only tracks under this licence. */
-  license?: 'service-standard' | 'service-commercial' | 'service-restricted' | undefined
-  /** `true` keeps only tracks allowed for commercial use. `1` and `0` are accepted for `true` and `false`. */
-  commercial?: boolean | undefined
-  /** `false` leaves explicit tracks out. `1` and `0` are accepted for `true` and `false`. */
-  explicit?: boolean | undefined
-  /** Tracks with one of these ISRCs, separated by commas; hyphens and case are ignored. */
-  isrc?: string | readonly string[] | undefined
-  /** Tracks in which this artist is featured. */
-  featured_artist_id?: string | undefined
-  /** Tracks of this collection, by its slug. */
-  collection?: string | undefined
   /** Order of the results. */
   sort?: 'newest' | 'oldest' | 'popular' | 'most_liked' | 'title_asc' | 'title_desc' | undefined
-  /** Page number, from 1. */
-  page?: number | undefined
-  /** Items per page. */
-  limit?: number | undefined
   /** To walk through all of it: empty at first, then `meta.next_cursor` of the answer before. In the order of ids, with any filter, without `sort` and `page`. */
   cursor?: string | undefined
-  /** Only these fields of each track, separated by commas; `id` is always among them. */
-  fields?: F | readonly F[] | undefined
 }
 
 export type ListTracksResult<F extends keyof Track = keyof Track> = {
@@ -107,43 +128,9 @@ export type ListTracksResult<F extends keyof Track = keyof Track> = {
   meta: TrackListMeta
 }
 
-export interface CountTracksParams {
+export interface CountTracksParams extends Pick<SharedParams, 'title' | 'artist' | 'genre' | 'artist_id' | 'bpm_min' | 'bpm_max' | 'energy_min' | 'energy_max' | 'duration_min' | 'duration_max' | 'key' | 'license' | 'commercial' | 'explicit' | 'isrc' | 'featured_artist_id' | 'collection'> {
   /** Words, each of them a part of the title, an artist or the genre. */
   q?: string | undefined
-  /** Part of the title. */
-  title?: string | undefined
-  /** Part of the name of an artist, primary or featured. */
-  artist?: string | undefined
-  /** Part of the genre. */
-  genre?: string | undefined
-  /** Tracks in which this artist is primary or featured. */
-  artist_id?: string | undefined
-  /** Slowest tempo. */
-  bpm_min?: number | undefined
-  /** Fastest tempo. */
-  bpm_max?: number | undefined
-  /** Least energy. */
-  energy_min?: number | undefined
-  /** Most energy. */
-  energy_max?: number | undefined
-  /** Shortest length of the full version, in seconds. */
-  duration_min?: number | undefined
-  /** Greatest length of the full version, in seconds. */
-  duration_max?: number | undefined
-  /** Musical key; `A# minor`, `bb minor` and `Bbm` are one. */
-  key?: string | undefined
-  /** Only tracks under this licence. */
-  license?: 'service-standard' | 'service-commercial' | 'service-restricted' | undefined
-  /** `true` keeps only tracks allowed for commercial use. `1` and `0` are accepted for `true` and `false`. */
-  commercial?: boolean | undefined
-  /** `false` leaves explicit tracks out. `1` and `0` are accepted for `true` and `false`. */
-  explicit?: boolean | undefined
-  /** Tracks with one of these ISRCs, separated by commas; hyphens and case are ignored. */
-  isrc?: string | readonly string[] | undefined
-  /** Tracks in which this artist is featured. */
-  featured_artist_id?: string | undefined
-  /** Tracks of this collection, by its slug. */
-  collection?: string | undefined
 }
 
 export type CountTracksResult = {
@@ -155,12 +142,7 @@ export type CountTracksResult = {
   }
 }
 
-export interface GetTracksByIdsParams<F extends keyof Track = keyof Track> {
-  /** Comma-separated track ids. */
-  ids: string | readonly string[]
-  /** Only these fields of each track, separated by commas; `id` is always among them. */
-  fields?: F | readonly F[] | undefined
-}
+export interface GetTracksByIdsParams<F extends keyof Track = keyof Track> extends Pick<SharedParams, 'ids'>, FieldsParam<F> {}
 
 export type GetTracksByIdsResult<F extends keyof Track = keyof Track> = {
   /** The tracks that exist, in the order of `ids`. */
@@ -176,12 +158,7 @@ export type GetTracksByIdsResult<F extends keyof Track = keyof Track> = {
   }
 }
 
-export interface GetWaveformsParams {
-  /** Comma-separated track ids. */
-  ids: string | readonly string[]
-  /** Most entries in `peaks`. */
-  points?: number | undefined
-}
+export interface GetWaveformsParams extends Pick<SharedParams, 'ids' | 'points'> {}
 
 export type GetWaveformsResult = {
   /** The waveforms of the tracks that exist, in the order of `ids`. */
@@ -197,20 +174,13 @@ export type GetWaveformsResult = {
   }
 }
 
-export interface GetTrackBySlugParams<F extends keyof Track = keyof Track> {
-  /** Lower-case letters without diacritics, digits and hyphens. */
-  slug: string
-  /** Only these fields of each track, separated by commas; `id` is always among them. */
-  fields?: F | readonly F[] | undefined
-}
+export interface GetTrackBySlugParams<F extends keyof Track = keyof Track> extends Pick<SharedParams, 'slug'>, FieldsParam<F> {}
 
 export type GetTrackBySlugResult<F extends keyof Track = keyof Track> = Pick<Track, F | 'id'>
 
-export interface GetTracksByIsrcParams<F extends keyof Track = keyof Track> {
+export interface GetTracksByIsrcParams<F extends keyof Track = keyof Track> extends FieldsParam<F> {
   /** International Standard Recording Code; hyphens and case are ignored. */
   isrc: string
-  /** Only these fields of each track, separated by commas; `id` is always among them. */
-  fields?: F | readonly F[] | undefined
 }
 
 export type GetTracksByIsrcResult<F extends keyof Track = keyof Track> = {
@@ -223,31 +193,20 @@ export type GetTracksByIsrcResult<F extends keyof Track = keyof Track> = {
   }
 }
 
-export interface GetTrackParams<F extends keyof Track = keyof Track> {
-  /** Id of the track. */
-  id: string
-  /** Only these fields of each track, separated by commas; `id` is always among them. */
-  fields?: F | readonly F[] | undefined
-}
+export interface GetTrackParams<F extends keyof Track = keyof Track> extends Pick<SharedParams, 'id'>, FieldsParam<F> {}
 
 export type GetTrackResult<F extends keyof Track = keyof Track> = Pick<Track, F | 'id'>
 
-export interface GetAudioUrlParams {
-  /** Id of the track. */
-  id: string
-  /** Life of the link in seconds. */
-  expires_in?: number | undefined
+export interface GetAudioUrlParams extends Pick<SharedParams, 'id' | 'expires_in'> {
   /** `true` makes browsers save the file instead of playing it. `1` and `0` are accepted for `true` and `false`. */
   download?: boolean | undefined
 }
 
 export type GetAudioUrlResult = AudioLink
 
-export interface GetAudioUrlsParams {
+export interface GetAudioUrlsParams extends Pick<SharedParams, 'expires_in'> {
   /** Ids of tracks, at most 50; repetitions are merged. */
   ids: string[]
-  /** Life of the link in seconds. */
-  expires_in?: number | undefined
   /** `true` makes browsers save the file instead of playing it. */
   download?: boolean | undefined
 }
@@ -259,28 +218,18 @@ export type GetAudioUrlsResult = {
   missing: string[]
 }
 
-export interface GetCoverParams {
-  /** Id of the track. */
-  id: string
+export interface GetCoverParams extends Pick<SharedParams, 'id'> {
   /** Pixels wanted on the longer side. */
   size?: number | undefined
 }
 
 export type GetCoverResult = Response
 
-export interface GetTrackLicenseParams {
-  /** Id of the track. */
-  id: string
-}
+export interface GetTrackLicenseParams extends Pick<SharedParams, 'id'> {}
 
 export type GetTrackLicenseResult = TrackLicense
 
-export interface GetWaveformParams {
-  /** Id of the track. */
-  id: string
-  /** Most entries in `peaks`. */
-  points?: number | undefined
-}
+export interface GetWaveformParams extends Pick<SharedParams, 'id' | 'points'> {}
 
 export type GetWaveformResult = Waveform
 
@@ -298,12 +247,7 @@ export type ListLicensesResult = {
   }
 }
 
-export interface ListGenresParams {
-  /** Page number, from 1. */
-  page?: number | undefined
-  /** Items per page. */
-  limit?: number | undefined
-}
+export interface ListGenresParams extends Pick<SharedParams, 'page' | 'limit'> {}
 
 export type ListGenresResult = {
   /** Names of genres that have at least one track, from A to Z. */
@@ -311,15 +255,11 @@ export type ListGenresResult = {
   meta: PageMeta
 }
 
-export interface ListArtistsParams {
+export interface ListArtistsParams extends Pick<SharedParams, 'page' | 'limit'> {
   /** Part of the name; case and diacritics are ignored. */
   q?: string | undefined
   /** Order of the results. */
   sort?: 'name_asc' | 'name_desc' | 'newest' | 'oldest' | undefined
-  /** Page number, from 1. */
-  page?: number | undefined
-  /** Items per page. */
-  limit?: number | undefined
 }
 
 export type ListArtistsResult = {
@@ -328,17 +268,11 @@ export type ListArtistsResult = {
   meta: PageMeta
 }
 
-export interface ListArtistTracksParams<F extends keyof Track = keyof Track> {
+export interface ListArtistTracksParams<F extends keyof Track = keyof Track> extends Pick<SharedParams, 'page' | 'limit'>, FieldsParam<F> {
   /** Id of the artist. */
   id: string
   /** Order of the results. */
   sort?: 'newest' | 'oldest' | 'popular' | 'title_asc' | 'title_desc' | undefined
-  /** Page number, from 1. */
-  page?: number | undefined
-  /** Items per page. */
-  limit?: number | undefined
-  /** Only these fields of each track, separated by commas; `id` is always among them. */
-  fields?: F | readonly F[] | undefined
 }
 
 export type ListArtistTracksResult<F extends keyof Track = keyof Track> = {
@@ -348,12 +282,7 @@ export type ListArtistTracksResult<F extends keyof Track = keyof Track> = {
   meta: PageMeta
 }
 
-export interface ListCollectionsParams {
-  /** Page number, from 1. */
-  page?: number | undefined
-  /** Items per page. */
-  limit?: number | undefined
-}
+export interface ListCollectionsParams extends Pick<SharedParams, 'page' | 'limit'> {}
 
 export type ListCollectionsResult = {
   /** The collections of this page, the last changed first. */
@@ -361,25 +290,13 @@ export type ListCollectionsResult = {
   meta: PageMeta
 }
 
-export interface GetCollectionParams {
-  /** Lower-case letters without diacritics, digits and hyphens. */
-  slug: string
-}
+export interface GetCollectionParams extends Pick<SharedParams, 'slug'> {}
 
 export type GetCollectionResult = {
   data: Collection
 }
 
-export interface ListCollectionTracksParams<F extends keyof Track = keyof Track> {
-  /** Lower-case letters without diacritics, digits and hyphens. */
-  slug: string
-  /** Page number, from 1. */
-  page?: number | undefined
-  /** Items per page. */
-  limit?: number | undefined
-  /** Only these fields of each track, separated by commas; `id` is always among them. */
-  fields?: F | readonly F[] | undefined
-}
+export interface ListCollectionTracksParams<F extends keyof Track = keyof Track> extends Pick<SharedParams, 'slug' | 'page' | 'limit'>, FieldsParam<F> {}
 
 export type ListCollectionTracksResult<F extends keyof Track = keyof Track> = {
   /** The tracks of this page, in the editor's order. */
@@ -387,11 +304,9 @@ export type ListCollectionTracksResult<F extends keyof Track = keyof Track> = {
   meta: PageMeta
 }
 
-export interface ListTrendingParams {
+export interface ListTrendingParams extends Pick<SharedParams, 'limit'> {
   /** Length of the window, today included (UTC). */
   days?: number | undefined
-  /** Items per page. */
-  limit?: number | undefined
 }
 
 export type ListTrendingResult = {
@@ -408,12 +323,7 @@ export type ListTrendingResult = {
   }
 }
 
-export interface ListSimilarParams {
-  /** Id of the track. */
-  id: string
-  /** Items per page. */
-  limit?: number | undefined
-}
+export interface ListSimilarParams extends Pick<SharedParams, 'id' | 'limit'> {}
 
 export type ListSimilarResult = {
   /** Similar tracks, the highest score first. */
@@ -429,47 +339,13 @@ export type ListSimilarResult = {
   }
 }
 
-export interface SearchParams {
-  /** What is looked for; case, diacritics and small typos do not matter. */
-  q: string
-  /** Part of the genre. */
-  genre?: string | undefined
-  /** Tracks in which this artist is primary or featured. */
-  artist_id?: string | undefined
+export interface SearchParams extends Pick<SharedParams, 'q' | 'genre' | 'artist_id' | 'page' | 'limit' | 'bpm_min' | 'bpm_max' | 'energy_min' | 'energy_max' | 'key' | 'license' | 'commercial' | 'explicit' | 'duration_min' | 'duration_max' | 'collection' | 'understand'> {
   /** Order of the results. */
   sort?: 'relevance' | 'newest' | 'oldest' | 'popular' | 'title_asc' | 'title_desc' | undefined
   /** More fields of each track, separated by commas. */
   include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists')[] | undefined
-  /** Page number, from 1. */
-  page?: number | undefined
-  /** Items per page. */
-  limit?: number | undefined
-  /** Slowest tempo. */
-  bpm_min?: number | undefined
-  /** Fastest tempo. */
-  bpm_max?: number | undefined
-  /** Least energy. */
-  energy_min?: number | undefined
-  /** Most energy. */
-  energy_max?: number | undefined
-  /** Musical key; `A# minor`, `bb minor` and `Bbm` are one. */
-  key?: string | undefined
-  /** Only tracks under this licence. */
-  license?: 'service-standard' | 'service-commercial' | 'service-restricted' | undefined
-  /** `true` keeps only tracks allowed for commercial use. `1` and `0` are accepted for `true` and `false`. */
-  commercial?: boolean | undefined
-  /** `false` leaves explicit tracks out. `1` and `0` are accepted for `true` and `false`. */
-  explicit?: boolean | undefined
-  /** Shortest length of the full version, in seconds. */
-  duration_min?: number | undefined
-  /** Greatest length of the full version, in seconds. */
-  duration_max?: number | undefined
-  /** Tracks of this collection, by its slug. */
-  collection?: string | undefined
   /** `true` adds `query.did_you_mean`: a spelling that has better answers, or null. `1` and `0` are accepted for `true` and `false`. */
   did_you_mean?: boolean | undefined
-  /** `true` reads tempo, key, length, genre and use out of `q` (`lofi 90 bpm la thứ dưới 2 phút`) and filters by them; what is a title stays one. `1` and `0` are accepted for `true` and `false`. */
-  understand?: boolean | undefined
 }
 
 export type SearchResult = {
@@ -540,38 +416,7 @@ export type SearchResult = {
   }
 }
 
-export interface CountSearchParams {
-  /** What is looked for; case, diacritics and small typos do not matter. */
-  q: string
-  /** Part of the genre. */
-  genre?: string | undefined
-  /** Tracks in which this artist is primary or featured. */
-  artist_id?: string | undefined
-  /** Slowest tempo. */
-  bpm_min?: number | undefined
-  /** Fastest tempo. */
-  bpm_max?: number | undefined
-  /** Least energy. */
-  energy_min?: number | undefined
-  /** Most energy. */
-  energy_max?: number | undefined
-  /** Musical key; `A# minor`, `bb minor` and `Bbm` are one. */
-  key?: string | undefined
-  /** Only tracks under this licence. */
-  license?: 'service-standard' | 'service-commercial' | 'service-restricted' | undefined
-  /** `true` keeps only tracks allowed for commercial use. `1` and `0` are accepted for `true` and `false`. */
-  commercial?: boolean | undefined
-  /** `false` leaves explicit tracks out. `1` and `0` are accepted for `true` and `false`. */
-  explicit?: boolean | undefined
-  /** Shortest length of the full version, in seconds. */
-  duration_min?: number | undefined
-  /** Greatest length of the full version, in seconds. */
-  duration_max?: number | undefined
-  /** Tracks of this collection, by its slug. */
-  collection?: string | undefined
-  /** `true` reads tempo, key, length, genre and use out of `q` (`lofi 90 bpm la thứ dưới 2 phút`) and filters by them; what is a title stays one. `1` and `0` are accepted for `true` and `false`. */
-  understand?: boolean | undefined
-}
+export interface CountSearchParams extends Pick<SharedParams, 'q' | 'genre' | 'artist_id' | 'bpm_min' | 'bpm_max' | 'energy_min' | 'energy_max' | 'key' | 'license' | 'commercial' | 'explicit' | 'duration_min' | 'duration_max' | 'collection' | 'understand'> {}
 
 export type CountSearchResult = {
   data: Facets
@@ -582,13 +427,9 @@ export type CountSearchResult = {
   }
 }
 
-export interface SuggestParams {
-  /** What is looked for; case, diacritics and small typos do not matter. */
-  q: string
+export interface SuggestParams extends Pick<SharedParams, 'q' | 'limit'> {
   /** More fields of each item, separated by commas; null where an artist or a genre has none. */
   include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | 'artists')[] | undefined
-  /** Items per page. */
-  limit?: number | undefined
 }
 
 export type SuggestResult = {
@@ -610,18 +451,13 @@ export interface GetUsageParams {
 
 export type GetUsageResult = UsageReport
 
-export interface GetWatermarkedPreviewParams {
-  /** Id of the track. */
-  id: string
-}
+export interface GetWatermarkedPreviewParams extends Pick<SharedParams, 'id'> {}
 
 export type GetWatermarkedPreviewResult = Response
 
 export type GetExportResult = Response
 
-export interface IssueProofParams {
-  /** Id of the track. */
-  id: string
+export interface IssueProofParams extends Pick<SharedParams, 'id'> {
   /** What the track is used in, 1 to 200 characters. */
   project: string
   /** Where that can be seen; may be left out. */
@@ -632,12 +468,7 @@ export type IssueProofResult = {
   data: Proof
 }
 
-export interface ListProofsParams {
-  /** Page number, from 1. */
-  page?: number | undefined
-  /** Items per page. */
-  limit?: number | undefined
-}
+export interface ListProofsParams extends Pick<SharedParams, 'page' | 'limit'> {}
 
 export type ListProofsResult = {
   /** Proofs of the caller, newest first. */
@@ -716,15 +547,11 @@ export type DeleteWebhookResult = {
   }
 }
 
-export interface ListDeliveriesParams {
+export interface ListDeliveriesParams extends Pick<SharedParams, 'page' | 'limit'> {
   /** The webhook. */
   id: string
   /** Only those in this state. */
   state?: 'pending' | 'done' | 'failed' | 'parked' | 'superseded' | undefined
-  /** Page number, from 1. */
-  page?: number | undefined
-  /** Items per page. */
-  limit?: number | undefined
   /** `meta.next_cursor` of an earlier answer: what comes after it, instead of a page. */
   cursor?: string | undefined
 }
