@@ -1,30 +1,19 @@
 import { setMaxListeners } from 'node:events'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Directory } from '../access/directory.ts'
-import type { StoredLocks } from '../access/limits/stored-locks.ts'
 import { createFirstTry, type FirstTry } from '../async/first-try.ts'
 import { repeatEvery, repeatUntilDone } from '../async/repeat.ts'
 import { withTimeout } from '../async/timeout.ts'
 import { type CatalogImage, openCatalogImage } from '../catalog/image/catalog-image.ts'
 import { followStore } from '../catalog/jobs.ts'
-import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import { GRACE } from '../config/grace-periods.ts'
-import { type AlertingDeps, openAlerting } from '../console/alerts/alerting.ts'
+import { openAlerting } from '../console/alerts/alerting.ts'
 import { sweepLocalFiles } from '../jobs/local-files.ts'
-import type { MailDeps } from '../jobs/mail/queue.ts'
-import type { Worker } from '../jobs/worker.ts'
-import type { MediaStore } from '../media/media-store.ts'
-import type { MediaWatch } from '../media/media-watch.ts'
-import type { WithdrawnMedia } from '../media/withdrawn-media.ts'
-import type { Shipper } from '../requests/ship.ts'
 import { STORE_SEARCHES_EVERY_MS, storeSearches } from '../search/jobs.ts'
-import type { QueryStats } from '../search/query-stats.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
 import { resealAll } from '../store/reseal.ts'
-import type { Store } from '../store/store.ts'
-import type { StoreClock } from '../store/store-clock.ts'
+import type { Dependencies } from './dependencies.ts'
 import { maintainStore, type Repeat } from './roles/maintain-store.ts'
 
 const RETRY_MS = 1_000
@@ -32,29 +21,7 @@ const SWEEP_FOLDERS_EVERY_MS = 60_000
 const MEASURE_CLOCK_EVERY_MS = 10_000
 const KEEP_IMAGE_EVERY_MS = 60_000
 
-export interface BackgroundDeps {
-  store: Store
-  media: MediaStore
-  mediaWatch: MediaWatch
-  directory: Directory
-  withdrawn: WithdrawnMedia
-  limits: { storedLocks: StoredLocks }
-  live: LiveCatalog
-  shipper: Shipper
-  deliverer: Worker
-  jobs: Worker
-  mail: MailDeps
-  config: AlertingDeps['config'] & { dataDir: string }
-  /** Which one of several processes of this machine it is. */
-  member?: { process: number } | undefined
-  resolveHost: AlertingDeps['resolveHost']
-  /** Undefined without a mail server. */
-  mailDeliverer: Worker | undefined
-  queryStats: QueryStats
-  sealingKeys: readonly [Buffer, ...Buffer[]]
-  logger: Logger
-  now: () => number
-  clock: StoreClock
+interface BackgroundDeps extends Dependencies {
   /** Delivers, works and tidies for all; else only what concerns this process alone is done here. */
   runsJobs: boolean
 }
@@ -91,7 +58,7 @@ export function openBackground(deps: BackgroundDeps): Background {
     await store.migrate()
     await deps.clock.measure()
     if (!directory.isLoaded) {
-      await resealAll(store, deps.sealingKeys)
+      await resealAll(store, deps.secrets.sealingKeys)
       const seq = await readKeys(deps, deps.limits.storedLocks.load)
       stopping.signal.throwIfAborted()
       followKeys.start(seq)

@@ -9,51 +9,41 @@ import { openJobWatch } from '../jobs/job-watch.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Readiness } from './readiness.ts'
 
-export function consoleParts(
-  { config, store, media, jobs, secrets, now, logger, mail, uploadPace, lists, reports, resolveHost }: Dependencies,
-  readiness: Readiness,
-): ConsoleDeps {
+export function consoleParts(deps: Dependencies, readiness: Readiness): ConsoleDeps {
+  const { store, secrets, logger, lists, reports } = deps
   return {
-    config,
-    store,
+    ...deps,
     reading: { lists: lists.store, reports: reports.store },
-    media,
     findHealth: () => findHealth(readiness),
-    jobs,
     jobWatch: openJobWatch(store, (err) => logger.warn({ err }, 'following jobs: will be tried again')),
-    uploads: openUploads({ store, media, now, pace: uploadPace }),
+    uploads: openUploads({ ...deps, pace: deps.uploadPace }),
     secretKeys: secrets.sealingKeys,
     firstPassword: secrets.adminPassword,
-    mail,
-    resolveHost,
-    now,
     waitForServers: () => waitForServers(store),
   }
 }
 
 export function selfServiceParts(
-  { config, store, lists, limits, shipper, mail, now, secrets, resolveHost, logger }: Dependencies,
+  deps: Dependencies,
   publicEndpoints: readonly Endpoint[],
   { admitCaller }: CallerAdmission,
 ): SelfServiceDeps {
+  const { config, store, limits, shipper, secrets, logger } = deps
   return {
-    config,
-    store,
-    lists: lists.store,
+    ...deps,
+    lists: deps.lists.store,
     windows: limits.windows,
     cookie: createSessionCookie('kn_partner', config.publicUrl),
-    mail,
     publicEndpoints,
     webhooks: {
+      ...deps,
       sealingKeys: secrets.sealingKeys,
       allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
-      resolveHost,
       onSlowLookup: (err) => logger.warn({ err }, 'looking up the host of a webhook'),
     },
     checkKey: (client, key) => admitCaller(client, key, { access: 'key', isUnmetered: true }),
     waitForServers: () => waitForServers(store),
     shipLog: shipper.flush,
-    now,
   }
 }
 

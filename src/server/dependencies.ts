@@ -97,26 +97,20 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
   const work = options.work ?? createWorkQueue({ ownNow: createOwnClock() })
   const mail = createMailParts(config, secrets.sealingKeys)
   const limits = await openLimits(config, store, now, logger, member?.processes ?? 1)
+  const base: Base = { config, store, media, secrets, resolveHost, clock, logger, mail }
   return {
-    ...{ config, now, clock, logger, secrets, store, media, requestMedia },
+    ...base,
+    ...{ now, requestMedia, journal, requestLog, work, shipper, limits, queryStats, member, roles },
     mediaWatch: watchMedia(media, options.mediaPatience, logger),
     ...openPictures(config, requestMedia),
     loadWebApp: createWebAppLoader(),
-    journal,
-    requestLog,
-    work,
-    shipper,
-    resolveHost,
-    deliverer: openWebhookDeliverer(config, store, secrets.sealingKeys, resolveHost, clock, logger, mail),
-    jobs: openJobs(config, store, media, secrets.watermarkSecrets, clock, logger, mail),
-    mail,
-    mailDeliverer: openMailSending(config, store, secrets.sealingKeys, clock, logger),
+    deliverer: openWebhookDeliverer(base),
+    jobs: openJobs(base),
+    mailDeliverer: openMailSending(base),
     ...openCatalog(store, secrets.sealingKeys, now),
     withdrawn: openWithdrawnMedia(store.db),
     directory: openDirectory(store.db, config.limits.keyPerMinute, now),
-    limits,
     ownLimits: { exportsPerHour: EXPORTS_PER_HOUR, listensPerMinute: LISTENS_PER_MINUTE, ...options.limits },
-    queryStats,
     markingQueue: createMarkingQueue(),
     ...{ lists: openReadingStore(store, 'reads lists'), reports: openReadingStore(store, 'reads reports') },
     exports: openExports({ dataDir: config.dataDir, store, now }),
@@ -125,7 +119,6 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
     plays: { counted: 0 },
     bodies: createBodyCache(),
     metrics: shareMetrics(createMetrics(), member),
-    ...{ member, roles },
     shutdown: { isUnderWay: false, endsConnections: false } as Shutdown,
   }
 }
@@ -171,19 +164,24 @@ function openPictures({ dataDir }: Config, media: MediaStore) {
   }
 }
 
-function openWebhookDeliverer(
-  { webhooks: { allowPrivateNetworks, retrySeconds } }: Config,
-  store: Store,
-  secretKeys: readonly Buffer[],
-  resolveHost: ResolveHost,
-  clock: StoreClock,
-  logger: Logger,
-  mail: MailDeps,
-): Worker {
+/** What those who work in the background have in common. */
+interface Base {
+  config: Config
+  store: Store
+  media: MediaStore
+  secrets: Awaited<ReturnType<typeof loadSecrets>>['secrets']
+  resolveHost: ResolveHost
+  clock: StoreClock
+  logger: Logger
+  mail: MailDeps
+}
+
+function openWebhookDeliverer({ config, store, secrets, resolveHost, clock, logger, mail }: Base): Worker {
+  const { allowPrivateNetworks, retrySeconds } = config.webhooks
   return openDeliverer({
     store,
     sender: openSender({ allowPrivateNetworks, resolveHost, now: clock.now }),
-    secretKeys,
+    secretKeys: secrets.sealingKeys,
     retrySeconds,
     now: clock.now,
     isClockRight: () => clock.problem === null,
@@ -194,27 +192,15 @@ function openWebhookDeliverer(
   })
 }
 
-function openJobs(
-  config: Config,
-  store: Store,
-  media: MediaStore,
-  watermarkSecrets: readonly string[],
-  { now }: StoreClock,
-  logger: Logger,
-  mail: MailDeps,
-): Worker {
+function openJobs({ config, secrets, clock: { now }, logger, ...base }: Base): Worker {
   const onError = (err: unknown) => logger.warn({ err }, 'a job: will be tried again')
-  const kinds = openJobKinds({ store, media, mediaConfig: config, watermarkSecrets, mail, now })
-  return openJobRunner({ store, now, onError, ...kinds })
+  const kinds = openJobKinds({ ...base, mediaConfig: config, watermarkSecrets: secrets.watermarkSecrets, now })
+  return openJobRunner({ ...base, ...kinds, now, onError })
 }
 
-function openMailSending(
-  { mail: { server, from } }: Config,
-  store: Store,
-  sealingKeys: readonly Buffer[],
-  clock: StoreClock,
-  logger: Logger,
-): Worker | undefined {
+/** Undefined without a mail server. */
+function openMailSending({ config, store, secrets: { sealingKeys }, clock, logger }: Base): Worker | undefined {
+  const { server, from } = config.mail
   if (!server) return undefined
   const onError = (err: unknown) => logger.warn({ err }, 'sending mails: will be tried again')
   return openMailDeliverer({ store, server, from, sealingKeys, now: clock.now, onError })

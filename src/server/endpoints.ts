@@ -28,61 +28,44 @@ import type { Readiness } from './readiness.ts'
 
 /** Every endpoint of the API. */
 export function gatherEndpoints(deps: Dependencies, background: Background, readiness: Readiness): Endpoint[] {
-  const { config, store, live, findCover, limits, shipper, resolveHost, logger, now } = deps
-  const signer = createLinkSigner(config.publicUrl, deps.secrets.signingSecret)
-  const catalog = { ...config, live, db: store.db, fragments: createTrackJson(signer), signer, findCover, now }
-  const endpoints: Endpoint[] = []
-  endpoints.push(
-    ...opsEndpoints(deps, readiness, () => endpoints),
-    ...catalogRoutes(catalog),
-    ...collectionRoutes(catalog),
-    ...chartRoutes({ live, signer, now }),
-    ...searchRoutes({ live, signer, now, queryStats: deps.queryStats }),
-    ...usageRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
-    ...watermarkRoutes({
-      live,
-      store,
-      now,
-      watermarkSecrets: deps.secrets.watermarkSecrets,
-      findMarked: openWatermarkVariants({
-        store,
-        media: deps.requestMedia,
-        secrets: deps.secrets.watermarkSecrets,
-        queue: deps.markingQueue,
-        now,
-      }),
+  const { config, store, limits, secrets, logger } = deps
+  const { sealingKeys, watermarkSecrets } = secrets
+  const signer = createLinkSigner(config.publicUrl, secrets.signingSecret)
+  const parts = {
+    ...{ ...config, ...deps, sealingKeys, watermarkSecrets, signer },
+    db: store.db,
+    fragments: createTrackJson(signer),
+    windows: limits.windows,
+    shipLog: deps.shipper.flush,
+    appliedSeq: () => background.catalogSeq,
+    allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
+    onSlowLookup: (err: Error) => logger.warn({ err }, 'looking up the host of a webhook'),
+    wakeDeliverer: () => outsideRequest(deps.deliverer.wake),
+    findMarked: openWatermarkVariants({
+      ...deps,
+      media: deps.requestMedia,
+      secrets: watermarkSecrets,
+      queue: deps.markingQueue,
     }),
-    ...exportRoutes({ exports: deps.exports, appliedSeq: () => background.catalogSeq }),
-    ...proofRoutes({ ...config, store, live, verifier: deps.verifier, sealingKeys: deps.secrets.sealingKeys, now }),
-    ...webhookRoutes({
-      store,
-      resolveHost,
-      onSlowLookup: (err) => logger.warn({ err }, 'looking up the host of a webhook'),
-      appliedSeq: () => background.catalogSeq,
-      now,
-      sealingKeys: deps.secrets.sealingKeys,
-      wakeDeliverer: () => outsideRequest(deps.deliverer.wake),
-      allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
-    }),
-  )
+  }
+  const routes = [
+    ...[catalogRoutes, collectionRoutes, chartRoutes, searchRoutes, usageRoutes, watermarkRoutes, exportRoutes],
+    ...[proofRoutes, webhookRoutes],
+  ]
+  const endpoints: Endpoint[] = opsEndpoints(deps, readiness, () => endpoints)
+  endpoints.push(...routes.flatMap((make) => make(parts)))
   return endpoints
 }
 
-function opsEndpoints(
-  { config, metrics, now, member }: Dependencies,
-  readiness: Readiness,
-  endpoints: () => readonly Endpoint[],
-): Endpoint[] {
+function opsEndpoints(deps: Dependencies, readiness: Readiness, endpoints: () => readonly Endpoint[]): Endpoint[] {
   let document: string | undefined
   return opsRoutes({
     ...readiness,
-    config,
-    now,
-    metrics,
-    processes: () => member?.overview,
+    ...deps,
+    processes: () => deps.member?.overview,
     endpoints,
     openapi() {
-      document ??= JSON.stringify(openApiDocument(config, endpoints()))
+      document ??= JSON.stringify(openApiDocument(deps.config, endpoints()))
       return document
     },
   })
@@ -95,27 +78,16 @@ export function gatherTools({ config, logger }: Dependencies, endpoints: readonl
 }
 
 /** What listeners call from the site. */
-export function gatherListening({
-  config,
-  store,
-  live,
-  limits,
-  secrets,
-  requestMedia,
-  clock,
-  logger,
-  plays,
-  ownLimits,
-}: Dependencies): Endpoint[] {
+export function gatherListening(deps: Dependencies): Endpoint[] {
+  const { config, limits, secrets, logger, plays } = deps
   return listeningRoutes({
-    store,
-    live,
-    media: requestMedia,
+    ...deps,
+    media: deps.requestMedia,
     keys: secrets.listeningKeys,
     windows: limits.addressWindows,
-    perMinute: ownLimits.listensPerMinute,
+    perMinute: deps.ownLimits.listensPerMinute,
     publicUrl: config.publicUrl,
-    now: clock.now,
+    now: deps.clock.now,
     onPlay: () => {
       plays.counted += 1
     },

@@ -18,33 +18,27 @@ import { createRouter, type Mounted } from './router.ts'
 
 /** The pages of the site, by their own paths. */
 function gatherSite(deps: Dependencies, selfService: SelfServiceDeps): Endpoint[] {
-  const { config, store, mail, live, queryStats, findCover, findDrawing, loadWebApp } = deps
+  const { config } = deps
   const { publicEndpoints: endpoints } = selfService
+  const { limits } = config
+  const parts = { ...config, ...deps, limits, media: deps.requestMedia, defaultQuota: limits.keyPerMinute }
   return [
     ...sitePages({
-      ...config,
-      live,
-      store,
-      verifier: deps.verifier,
-      media: deps.requestMedia,
-      findCover,
-      findDrawing,
-      loadWebApp,
-      queryStats,
+      ...parts,
       readApi: createApiReader(endpoints, deps.work.goOn),
       enqueueWork: deps.work.goOn,
       openapi: () => openApiDocument(config, endpoints),
     }),
-    ...partnerPages(selfService, { loadWebApp }),
-    ...applyRoutes({ ...config, loadWebApp, store, mail }),
-    ...claimRoutes({ ...config, loadWebApp, store, defaultQuota: config.limits.keyPerMinute }),
+    ...partnerPages(selfService, deps),
+    ...applyRoutes(parts),
+    ...claimRoutes(parts),
   ]
 }
 
 /** All that has an address: the API, the console, the pages. */
 export function openRouter(deps: Dependencies, selfService: SelfServiceDeps, readiness: Readiness) {
   const { publicEndpoints: endpoints } = selfService
-  const { config, store, now, roles, loadWebApp } = deps
+  const { config, roles } = deps
   const adminEndpoints = adminRoutes(consoleParts(deps, readiness))
   const partnerEndpoints = partnerApiRoutes(selfService)
   const mounted: Mounted[] = [
@@ -53,8 +47,8 @@ export function openRouter(deps: Dependencies, selfService: SelfServiceDeps, rea
     { base: '/api/admin', endpoints: servedBy(roles, ['console'], adminEndpoints) },
     { base: '/api/partner', endpoints: servedBy(roles, ['site'], partnerEndpoints) },
     { base: '', endpoints: servedBy(roles, ['site'], [...gatherSite(deps, selfService), ...gatherListening(deps)]) },
-    { base: '', endpoints: servedBy(roles, ['site', 'console'], assetRoutes(loadWebApp)) },
-    { base: '', endpoints: servedBy(roles, ['console'], consolePages({ ...config, loadWebApp, store, now })) },
+    { base: '', endpoints: servedBy(roles, ['site', 'console'], assetRoutes(deps.loadWebApp)) },
+    { base: '', endpoints: servedBy(roles, ['console'], consolePages({ ...config, ...deps })) },
   ]
   return { router: createRouter(mounted), mounted, adminEndpoints, partnerEndpoints }
 }

@@ -80,7 +80,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const deps = await openDependencies(config, options)
   const { store, live, metrics, logger, now } = deps
   const overload = watchOverload()
-  const background = openBackground({ ...deps, sealingKeys: deps.secrets.sealingKeys, runsJobs: runsJobs(deps) })
+  const background = openBackground({ ...deps, runsJobs: runsJobs(deps) })
   showFigures(deps, background)
   const findClient = findClientBehind(config.trustProxy)
   const readiness = createReadiness(deps, background)
@@ -88,17 +88,15 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const selfService = selfServiceParts(deps, gatherEndpoints(deps, background, readiness), admission)
   const { router, ...endpoints } = openRouter(deps, selfService, readiness)
   const server = createApp({
+    ...deps,
     router,
     media: deps.roles.has('api') ? openSignedMedia(deps) : MEDIA_ELSEWHERE,
     findClient,
     proxyWatch: createProxyWatch({ findClient, now, warn: warnOfProxy(logger) }),
     admission,
     ...openGuards(deps, selfService),
-    now,
-    bodies: deps.bodies,
     version: createVersion(live, now),
     isOverloaded: options.isOverloaded ?? overload.isOverloaded,
-    work: deps.work,
     firstTry: background.firstTry,
     onAnswer: recordAnswer(deps),
     connections: chooseConnectionLimits(config.maxConnections, readOpenFilesLimit()),
@@ -106,7 +104,6 @@ export async function startService(config: Config, options: ServiceOptions = {})
     requestPace: options.requestPace ?? REQUEST_PACE,
     errorPage: createErrorPage({ ...config, loadWebApp: deps.loadWebApp }),
     onRefusal: (error) => metrics.countRefusal(error.code),
-    logger,
     isClosing: () => deps.shutdown.endsConnections,
   })
   const connections = trackConnections(server)
