@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts'
 import { createBulkKind } from '../editing/bulk/bulk-job.ts'
 import { createImportKind } from '../editing/jobs/import-kind.ts'
 import { createPictureKind } from '../editing/jobs/picture-job.ts'
-import { createReleaseKind } from '../editing/jobs/release-job.ts'
 import { createTrackKind } from '../editing/jobs/track-job.ts'
 import type { JobKind } from '../jobs/job.ts'
 import type { MailDeps } from '../jobs/mail/queue.ts'
@@ -37,7 +36,7 @@ export function openJobKinds(given: JobKindDeps) {
     track: createTrackKind(deps, MAX_SOUNDS),
     artist: createPictureKind(deps, 'artist'),
     collection: createPictureKind(deps, 'collection'),
-    release: createReleaseKind(deps),
+    release: createPictureKind(deps, 'release'),
     import: createImportKind(deps),
     bulk: createBulkKind({ ...deps, ...bulkTakedowns(given) }),
     trace: createTraceKind(deps),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { enqueueReleaseJob } from '../../editing/jobs/enqueue.ts'
+import { enqueuePictureJob } from '../../editing/jobs/enqueue.ts'
 import {
   type ListedRelease as ListedRow,
   listReleases,
@@ -136,7 +136,7 @@ function coverRoute(deps: ConsoleDeps): Endpoint {
     summary: 'Give a release another cover: every track of it gets the picture',
     params,
     find: (id) => showRelease(store, id),
-    enqueue: (id, file, audit) => enqueueReleaseJob(store, id, file, audit),
+    enqueue: (id, file, audit) => enqueuePictureJob(store, 'release', id, file, audit),
   })
 }
 

@@ -4,11 +4,6 @@ import { recordAudit } from '../../store/audit-log.ts'
 import type { BulkOrder } from './bulk-order.ts'
 import { type BulkDeps, type BulkState, runBulk } from './run-bulk.ts'
 
-export interface BulkJobInput {
-  order: BulkOrder
-  asker: RequestedBy
-}
-
 interface Deps extends BulkDeps {
   now: () => number
 }
@@ -20,7 +15,7 @@ export function createBulkKind(deps: Deps): JobKind {
 
 async function runBulkJob(deps: Deps, work: JobWork): Promise<void> {
   const { store, now } = deps
-  const { order, asker } = work.input as BulkJobInput
+  const { order, asker } = work.input as { order: BulkOrder; asker: RequestedBy }
   const audit = () => ({ ...asker, at: now() })
   const state = await runBulk(deps, order, {
     audit,

@@ -1,63 +1,30 @@
 import type { JobFile } from '../../jobs/job.ts'
-import { enqueueJob } from '../../jobs/job-queries.ts'
+import { enqueueJob, type NewJob } from '../../jobs/job-queries.ts'
 import { requestedByOf } from '../../jobs/requested-by.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
-import type { BulkJobInput } from '../bulk/bulk-job.ts'
 import type { BulkOrder } from '../bulk/bulk-order.ts'
 import type { TrackOrder } from '../tracks/tracks.ts'
 import type { ImportJobInput } from './import-job.ts'
-import type { PictureJobInput } from './picture-job.ts'
-import type { ReleaseJobInput } from './release-job.ts'
-import type { TrackJobInput } from './track-job.ts'
+import type { Pictured } from './picture-job.ts'
 
-/** Each returns the id of the job. */
+// Each returns the id of the job.
 
-export async function enqueueTrackJob(
-  store: Store,
-  order: TrackOrder,
-  files: readonly JobFile[],
-  audit: AuditContext,
-): Promise<string> {
-  const input: TrackJobInput = { order, asker: requestedByOf(audit) }
-  return await enqueue(store, { kind: 'track', subjectId: order.id, input, files }, audit)
-}
+export const enqueueTrackJob = (store: Store, order: TrackOrder, files: readonly JobFile[], audit: AuditContext) =>
+  enqueue(store, { kind: 'track', subjectId: order.id, input: { order }, files }, audit)
 
-export async function enqueuePictureJob(
-  store: Store,
-  of: 'artist' | 'collection',
-  id: string,
-  file: JobFile,
-  audit: AuditContext,
-): Promise<string> {
-  const input: PictureJobInput = { id, asker: requestedByOf(audit) }
-  return await enqueue(store, { kind: of, subjectId: id, input, files: [file] }, audit)
-}
+export const enqueuePictureJob = (store: Store, of: Pictured, id: string, file: JobFile, audit: AuditContext) =>
+  enqueue(store, { kind: of, subjectId: id, input: { id }, files: [file] }, audit)
 
-export async function enqueueReleaseJob(store: Store, id: string, file: JobFile, audit: AuditContext): Promise<string> {
-  const input: ReleaseJobInput = { id, asker: requestedByOf(audit) }
-  return await enqueue(store, { kind: 'release', subjectId: id, input, files: [file] }, audit)
-}
+type ImportOrder = Pick<ImportJobInput, 'format' | 'isDryRun'>
 
-export async function enqueueImportJob(
-  store: Store,
-  { format, isDryRun }: Pick<ImportJobInput, 'format' | 'isDryRun'>,
-  file: JobFile,
-  audit: AuditContext,
-): Promise<string> {
-  const input: ImportJobInput = { format, isDryRun, asker: requestedByOf(audit) }
-  return await enqueue(store, { kind: 'import', input, files: [file] }, audit)
-}
+export const enqueueImportJob = (store: Store, order: ImportOrder, file: JobFile, audit: AuditContext) =>
+  enqueue(store, { kind: 'import', input: order, files: [file] }, audit)
 
-export async function enqueueBulkJob(store: Store, order: BulkOrder, audit: AuditContext): Promise<string> {
-  const input: BulkJobInput = { order, asker: requestedByOf(audit) }
-  return await enqueue(store, { kind: 'bulk', input, files: [] }, audit)
-}
+export const enqueueBulkJob = (store: Store, order: BulkOrder, audit: AuditContext) =>
+  enqueue(store, { kind: 'bulk', input: { order } }, audit)
 
-async function enqueue(
-  store: Store,
-  job: { kind: string; subjectId?: string; input: object; files: readonly JobFile[] },
-  audit: AuditContext,
-): Promise<string> {
-  return await store.transaction((trx) => enqueueJob(trx, { ...job, createdBy: audit.actor }, audit.at))
+async function enqueue(store: Store, job: Omit<NewJob, 'createdBy'>, audit: AuditContext): Promise<string> {
+  const input = { ...job.input, asker: requestedByOf(audit) }
+  return await store.transaction((trx) => enqueueJob(trx, { ...job, input, createdBy: audit.actor }, audit.at))
 }

@@ -5,6 +5,7 @@ import type { RequestedBy } from '../../jobs/requested-by.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { adoptFile } from '../../media/orphans.ts'
 import type { SoundWorkers } from '../../sound/sound-workers.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Intake } from '../files/intake.ts'
 import { findSameSound, type SameSound } from '../files/same-sound.ts'
@@ -12,12 +13,8 @@ import type { TrackRow } from '../lines/import-fields.ts'
 import { saveTrack, type TrackOrder } from '../tracks/tracks.ts'
 import type { TrackJobResult } from './job-results.ts'
 
-export interface TrackJobInput {
-  order: TrackOrder
-  asker: RequestedBy
-}
-
-interface Deps {
+/** What jobs that take files in are done with. */
+export interface FileJobDeps {
   store: Store
   media: MediaStore
   sounds: SoundWorkers
@@ -25,12 +22,12 @@ interface Deps {
 }
 
 /** A new or changed track whose sound has to be read: measured, the preview cut, published or kept as a draft, in one transaction. */
-export function createTrackKind(deps: Deps, maxAtOnce: number): JobKind {
+export function createTrackKind(deps: FileJobDeps, maxAtOnce: number): JobKind {
   return { maxAtOnce, run: (work) => runTrackJob(deps, work) }
 }
 
-async function runTrackJob({ store, media, sounds, now }: Deps, work: JobWork): Promise<void> {
-  const { order, asker } = work.input as TrackJobInput
+async function runTrackJob({ store, media, sounds, now }: FileJobDeps, work: JobWork): Promise<void> {
+  const { order, asker } = work.input as { order: TrackOrder; asker: RequestedBy }
   work.report(0.02, 'reading')
   await withLocalFiles(media, work.files, work.signal, async (folder) => {
     work.report(0.08, 'measuring')
@@ -43,16 +40,10 @@ async function runTrackJob({ store, media, sounds, now }: Deps, work: JobWork): 
       onFile: ({ seconds = 0, isDone }) =>
         isDone ? work.report(0.9, 'saving') : work.report(measuredShare(seconds), 'measuring'),
     }
-    const changes = { ...order.changes, ...files }
-    await saveTrack(
-      store,
-      { ...order, changes },
-      { ...asker, at: now() },
-      {
-        intake,
-        inTransaction: async (trx, track) => work.finish(trx, resultOf(track, await findSameSound(trx, track))),
-      },
-    )
+    const wanted = { ...order, changes: { ...order.changes, ...files } }
+    const inTransaction = async (trx: Trx, track: TrackRow) =>
+      await work.finish(trx, resultOf(track, await findSameSound(trx, track)))
+    await saveTrack(store, wanted, { ...asker, at: now() }, { intake, inTransaction })
   })
 }
 

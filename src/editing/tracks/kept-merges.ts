@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely'
 import { parseUuid } from '../../http/query/parameters.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
-import type { Trx } from '../../store/schema/schema.ts'
+import type { Schema, Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { fold } from '../../text/fold.ts'
 import { DAY_MS } from '../../text/time.ts'
@@ -38,19 +39,17 @@ export async function keepMerge(trx: Trx, { from, into, aliases, tracks }: Merge
     .deleteFrom('artist_merges')
     .where((row) => row.or([row('merged_at', '<=', audit.at - UNDO_MS), row('from_id', '=', from.id)]))
     .execute()
-  await trx
-    .insertInto('artist_merges')
-    .values({
-      ...{ from_id: from.id, into_id: into.id, name: from.name, artist: JSON.stringify(from) },
-      ...{ aliases_before: aliases.before, aliases_after: aliases.after },
-      ...{ tracks: JSON.stringify(tracks), moved: tracks.length, merged_at: audit.at, merged_by: audit.actor },
-    })
-    .execute()
+  const row = {
+    ...{ from_id: from.id, into_id: into.id, name: from.name, artist: JSON.stringify(from) },
+    ...{ aliases_before: aliases.before, aliases_after: aliases.after },
+    ...{ tracks: JSON.stringify(tracks), moved: tracks.length, merged_at: audit.at, merged_by: audit.actor },
+  }
+  await trx.insertInto('artist_merges').values(row).execute()
 }
 
-/** Throws when there is none, or when it was too long ago. */
-export async function readMerge(trx: Trx, fromId: string, now: number): Promise<Merge> {
-  const row = await trx.selectFrom('artist_merges').selectAll().where('from_id', '=', fromId).executeTakeFirst()
+/** Takes it out, since it is undone once. Throws when there is none, or when it was too long ago. */
+export async function takeMerge(trx: Trx, fromId: string, now: number): Promise<Merge> {
+  const row = await trx.deleteFrom('artist_merges').where('from_id', '=', fromId).returningAll().executeTakeFirst()
   if (row === undefined || row.merged_at <= now - UNDO_MS) throw noMerge()
   return {
     from: JSON.parse(row.artist) as ArtistRow,
@@ -60,10 +59,6 @@ export async function readMerge(trx: Trx, fromId: string, now: number): Promise<
   }
 }
 
-export async function deleteMerge(trx: Trx, fromId: string): Promise<void> {
-  await trx.deleteFrom('artist_merges').where('from_id', '=', fromId).execute()
-}
-
 const noMerge = () =>
   new OperatorError({
     vi: 'Không có lần gộp nào của nghệ sĩ này còn hoàn tác được: chỉ hoàn tác được trong vòng một ngày.',
@@ -71,22 +66,17 @@ const noMerge = () =>
     status: 404,
   })
 
-export interface KeptMerge {
-  from_id: string
-  into_id: string
-  name: string
-  moved: number
-  merged_at: number
-  merged_by: string
-  /** Until when it can be undone. */
-  undo_until: number
-}
+/** `undo_until`: until when it can be undone. */
+export type KeptMerge = Pick<ArtistMerge, (typeof SHOWN)[number]> & { undo_until: number }
+
+type ArtistMerge = Selectable<Schema['artist_merges']>
+const SHOWN = ['from_id', 'into_id', 'name', 'moved', 'merged_at', 'merged_by'] as const
 
 /** What can be undone now, the latest first; only what was merged into one artist, when it is named. */
 export async function listMerges({ db }: Store, now: number, intoId?: string): Promise<KeptMerge[]> {
   const rows = await db
     .selectFrom('artist_merges')
-    .select(['from_id', 'into_id', 'name', 'moved', 'merged_at', 'merged_by'])
+    .select(SHOWN)
     .where('merged_at', '>', now - UNDO_MS)
     .$if(intoId !== undefined, (query) => query.where('into_id', '=', intoId!))
     .orderBy('merged_at', 'desc')

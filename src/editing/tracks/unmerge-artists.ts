@@ -10,7 +10,7 @@ import { applyLine } from '../writes/apply-line.ts'
 import { openBatch } from '../writes/catalog-batch.ts'
 import { type ArtistRow, findArtists, findTracks } from '../writes/catalog-reads.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
-import { deleteMerge, type MovedTrack, readMerge, wholeCredits } from './kept-merges.ts'
+import { type MovedTrack, takeMerge, wholeCredits } from './kept-merges.ts'
 import { MAX_TOLD_AT_ONCE } from './merge-artists.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function unmergeArtists(
   audit: AuditContext,
 ): Promise<{ moved: number; from: ArtistRow; into: ArtistRow }> {
   return await writeCatalog(store, async (trx) => {
-    const { from, into: stayed, aliases, tracks } = await readMerge(trx, fromId, audit.at)
+    const { from, into: stayed, aliases, tracks } = await takeMerge(trx, fromId, audit.at)
     const into = await findUnchanged(trx, from, stayed.id, aliases.after)
     const known = await findTracks(
       trx,
@@ -54,7 +54,6 @@ export async function unmergeArtists(
       before: { merged_into: into.id, name: into.name, aliases: aliases.after },
       after: { aliases: aliases.before, moved: left.length, tracks: ids },
     })
-    await deleteMerge(trx, from.id)
     await writeBatch(trx, batch, { isBulk: left.length > MAX_TOLD_AT_ONCE })
     return { moved: left.length, from, into }
   })
@@ -96,9 +95,10 @@ function creditsChanged(count: number, title: string): OperatorError {
   })
 }
 
-const isSame = (now: readonly CreditRow[], then: readonly CreditRow[]) =>
-  now.length === then.length &&
-  now.every(({ artist_id, role }, at) => artist_id === then[at]!.artist_id && role === then[at]!.role)
+const isSame = (now: readonly CreditRow[], then: readonly CreditRow[]) => {
+  const said = (credits: readonly CreditRow[]) => credits.map(({ artist_id, role }) => `${role} ${artist_id}`).join()
+  return said(now) === said(then)
+}
 
 const artistLine = (id: string, columns: ArtistLine['columns']): ArtistLine => ({ type: 'artist', id, columns })
 
