@@ -1,6 +1,7 @@
 import type { Block } from '../../src/site/page/docs-views.ts'
 import { RichText } from './rich-text.tsx'
 import { Samples } from './samples.tsx'
+import { Table } from './table.tsx'
 
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return (
@@ -31,7 +32,13 @@ function OneBlock({ block }: { block: Block }) {
     case 'list':
       return <List {...block} />
     case 'table':
-      return <PlainTable {...block} />
+      return (
+        <Table
+          label={block.label}
+          head={block.head}
+          rows={block.rows.map((row) => row.map((cell) => <RichText key={cell} text={cell} />))}
+        />
+      )
     case 'samples':
       return <Samples name={block.name} samples={block.samples} />
   }
@@ -55,38 +62,4 @@ function List({ items, isOrdered }: { items: readonly string[]; isOrdered: boole
     </li>
   ))
   return isOrdered ? <ol>{entries}</ol> : <ul>{entries}</ul>
-}
-
-interface PlainTableProps {
-  label: string
-  head: readonly string[]
-  rows: readonly (readonly string[])[]
-}
-
-/** On a narrow screen each row is a card, whose cells say which column they are. */
-export function PlainTable({ label, head, rows }: PlainTableProps) {
-  return (
-    <table class="docs-table" aria-label={label}>
-      <thead>
-        <tr>
-          {head.map((cell) => (
-            <th key={cell} scope="col">
-              {cell}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            {row.map((cell, column) => (
-              <td key={head[column]} data-head={head[column]}>
-                <RichText text={cell} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }

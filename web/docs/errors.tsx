@@ -2,6 +2,7 @@ import type { ErrorEntry } from '../../src/site/page/docs-views.ts'
 import { useWords } from '../i18n/language.tsx'
 import { docsWords } from '../i18n/site/docs.ts'
 import { RichText } from './rich-text.tsx'
+import { Table } from './table.tsx'
 
 export function ErrorsPage({ errors }: { errors: readonly ErrorEntry[] }) {
   const t = useWords(docsWords)
@@ -49,30 +50,12 @@ function OneError({ error }: { error: ErrorEntry }) {
       <p class="docs-todo">
         <strong>{t.todo}:</strong> <RichText text={error.todo} />
       </p>
-      <table class="docs-table" aria-label={error.code}>
-        <thead>
-          <tr>
-            <th scope="col">{t.status}</th>
-            <th scope="col">{t.message}</th>
-            <th scope="col">{t.when}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {error.messages.map(({ status, message, when }) => (
-            <tr key={when}>
-              <td class="numbers" data-head={t.status}>
-                {status}
-              </td>
-              <td data-head={t.message} lang="vi">
-                {message}
-              </td>
-              <td data-head={t.when}>
-                <RichText text={when} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={error.code}
+        head={[t.status, t.message, t.when]}
+        rows={error.messages.map(({ status, message, when }) => [status, message, <RichText key={when} text={when} />])}
+        cells={{ 0: { class: 'numbers' }, 1: { lang: 'vi' } }}
+      />
     </section>
   )
 }

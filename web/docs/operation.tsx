@@ -6,6 +6,7 @@ import { Verb } from './layout.tsx'
 import { RichText } from './rich-text.tsx'
 import { RowTable } from './rows.tsx'
 import { Code, Samples } from './samples.tsx'
+import { Table } from './table.tsx'
 import { TryForm } from './try-form.tsx'
 
 export function OperationPage({ view }: { view: OperationView }) {
@@ -112,34 +113,22 @@ function Refusals({ answers }: { answers: readonly AnswerView[] }) {
   const t = useWords(docsWords)
   const rows = answers.flatMap(({ status, errors }) => errors.map((error) => ({ status, ...error })))
   return (
-    <table class="docs-table" aria-label={t.refusals}>
-      <thead>
-        <tr>
-          <th scope="col">{t.status}</th>
-          <th scope="col">{t.code}</th>
-          <th scope="col">{t.message}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ status, code, message, gloss, href }) => (
-          <tr key={message}>
-            <td class="numbers" data-head={t.status}>
-              {status}
-            </td>
-            <td data-head={t.code}>
-              <a href={href}>
-                <code>{code}</code>
-              </a>
-            </td>
-            <td data-head={t.message}>
-              <span lang="vi">{message}</span>
-              <div class="soft small">
-                <RichText text={gloss} />
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={t.refusals}
+      head={[t.status, t.code, t.message]}
+      rows={rows.map(({ status, code, message, gloss, href }) => [
+        status,
+        <a key={code} href={href}>
+          <code>{code}</code>
+        </a>,
+        <>
+          <span lang="vi">{message}</span>
+          <div class="soft small">
+            <RichText text={gloss} />
+          </div>
+        </>,
+      ])}
+      cells={{ 0: { class: 'numbers' } }}
+    />
   )
 }

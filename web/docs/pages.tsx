@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { DocsContent, DocsFrame, DocsView } from '../../src/site/page/docs-views.ts'
 import type { SiteFrame } from '../../src/site/page/web-pages.ts'
 import { docsWords } from '../i18n/site/docs.ts'
@@ -12,47 +13,23 @@ import { StartPage } from './start.tsx'
 
 /** A page of the reference. */
 export function docsPage({ docs, content }: DocsView, { language }: SiteFrame): PageContent {
-  return {
-    title: titleOf(content, docsWords[language]),
-    hasOwnSearch: true,
-    content: (
-      <DocsLayout docs={docs}>
-        <Content content={content} docs={docs} />
-      </DocsLayout>
-    ),
-  }
+  const [title, page] = describe(content, docs, docsWords[language])
+  return { title, hasOwnSearch: true, content: <DocsLayout docs={docs}>{page}</DocsLayout> }
 }
 
-function titleOf(content: DocsContent, t: (typeof docsWords)['vi']): string {
+function describe(content: DocsContent, docs: DocsFrame, t: (typeof docsWords)['vi']): [string, ComponentChildren] {
   switch (content.kind) {
     case 'start':
-      return t.title
+      return [t.title, <StartPage key="start" view={content} docs={docs} />]
     case 'guide':
-      return content.title
+      return [content.title, <GuidePage key="guide" view={content} />]
     case 'operation':
-      return `${content.method} ${content.path}`
+      return [`${content.method} ${content.path}`, <OperationPage key="operation" view={content} />]
     case 'events':
-      return t.events
+      return [t.events, <EventsPage key="events" view={content} />]
     case 'errors':
-      return t.errors
+      return [t.errors, <ErrorsPage key="errors" errors={content.errors} />]
     case 'search':
-      return t.search
-  }
-}
-
-function Content({ content, docs }: { content: DocsContent; docs: DocsFrame }) {
-  switch (content.kind) {
-    case 'start':
-      return <StartPage view={content} docs={docs} />
-    case 'guide':
-      return <GuidePage view={content} />
-    case 'operation':
-      return <OperationPage view={content} />
-    case 'events':
-      return <EventsPage view={content} />
-    case 'errors':
-      return <ErrorsPage errors={content.errors} />
-    case 'search':
-      return <SearchPage {...content} />
+      return [t.search, <SearchPage key="search" {...content} />]
   }
 }

@@ -2,6 +2,7 @@ import type { ParameterRow, Row } from '../../src/site/page/docs-views.ts'
 import { useWords } from '../i18n/language.tsx'
 import { docsWords } from '../i18n/site/docs.ts'
 import { RichText } from './rich-text.tsx'
+import { Table } from './table.tsx'
 
 interface RowTableProps {
   label: string
@@ -16,33 +17,21 @@ interface RowTableProps {
 export function RowTable({ label, rows, second = 'rule', marksRequired = false }: RowTableProps) {
   const t = useWords(docsWords)
   return (
-    <table class="docs-table" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t.name}</th>
-          <th scope="col">{t[second]}</th>
-          <th scope="col">{t.meaning}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name}>
-            <td class="docs-name">
-              <code>{row.name}</code>
-              <span class="soft small">
-                {marksRequired && row.isRequired && <span class="docs-required">{t.required} </span>}
-                {'in' in row && { path: t.inPath, query: t.inQuery, header: t.inHeader }[row.in]}
-              </span>
-            </td>
-            <td data-head={t[second]}>
-              <RichText text={row.rule} />
-            </td>
-            <td data-head={t.meaning}>
-              <RichText text={row.meaning} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={label}
+      head={[t.name, t[second], t.meaning]}
+      rows={rows.map((row) => [
+        <>
+          <code>{row.name}</code>
+          <span class="soft small">
+            {marksRequired && row.isRequired && <span class="docs-required">{t.required} </span>}
+            {'in' in row && { path: t.inPath, query: t.inQuery, header: t.inHeader }[row.in]}
+          </span>
+        </>,
+        <RichText key="rule" text={row.rule} />,
+        <RichText key="meaning" text={row.meaning} />,
+      ])}
+      cells={{ 0: { class: 'docs-name', hasNoHead: true } }}
+    />
   )
 }

@@ -66,6 +66,6 @@ describeInBrowser('using a song, and the pages about the service', (browser) => 
     await page.emulateMedia({ media: 'print' })
     await takeScreenshot(page, 'use-print')
     expect(await page.locator('.site-record').isVisible()).toBe(true)
-    expect(await page.locator('main :is(button, form, .use-verdict):visible').count()).toBe(0)
+    expect(await page.locator('main :is(button, form, .site-verdict):visible').count()).toBe(0)
   })
 })
