@@ -34,7 +34,7 @@ export async function drawCard(track: CardTrack, serviceName: string, language: 
   return [
     OPENING,
     track.hasCover ? '' : drawOwnCover(track, COVER.left, COVER.top, COVER.size),
-    await drawTitle(track),
+    await drawTitle(track.title, TEXT, { sizes: [68, 58, 50], lines: 3, middle: 248 }),
     await line(track.artist, MEDIUM, 34, INK, 308),
     await line(facts, MEDIUM, 27, SOFT, 356),
     await line(sayLicense(track.license, language), BOLD, 27, ACCENT, 402),
@@ -50,14 +50,10 @@ export async function drawPageCard(
   serviceName: string,
 ): Promise<string> {
   const [x, width] = hasPicture ? [TEXT.x, TEXT.width] : [WAVE.x, WAVE.width]
-  const words = await measureWords(BOLD, title)
-  const size = [84, 68, 54].find((each) => breakText(words, each, width, 9).length <= 2) ?? 54
-  const lines = breakText(words, size, width, 2)
-  const first = 250 - (lines.length - 1) * size * 1.32
   const wave = Array.from({ length: 134 }, (_, at) => 20 + 60 * Math.abs(Math.sin(at * 0.37) * Math.cos(at * 0.11)))
   return [
     OPENING,
-    ...lines.map((line, at) => drawText(line, { face: BOLD, size, colour: INK, x, y: first + at * size * 1.32 })),
+    await drawTitle(title, { x, width }, { sizes: [84, 68, 54], lines: 2, middle: 250 }),
     ...breakText(await measureWords(MEDIUM, about), 34, width, 2).map((line, at) =>
       drawText(line, { face: MEDIUM, size: 34, colour: SOFT, x, y: 322 + at * 46 }),
     ),
@@ -75,17 +71,25 @@ async function drawLine(text: string, width: number, lettering: Lettering): Prom
 const drawBrand = (serviceName: string) =>
   drawLine(serviceName, WAVE.width, { face: BOLD, size: 28, colour: INK, x: 64, y: 594 })
 
-/** Two lines, as large as they fit, or three small ones; in a language of stacked marks lines stand apart. */
-async function drawTitle({ title }: CardTrack): Promise<string> {
+interface TitlePlace {
+  /** The largest in which it has two lines, or else the last. */
+  sizes: readonly number[]
+  lines: number
+  middle: number
+}
+
+/** In a language of stacked marks lines stand apart. */
+async function drawTitle(
+  title: string,
+  { x, width }: { x: number; width: number },
+  { sizes, lines: most, middle }: TitlePlace,
+): Promise<string> {
   const words = await measureWords(BOLD, title)
-  const sizes = [68, 58, 50]
-  const size = sizes.find((each) => breakText(words, each, TEXT.width, 9).length <= 2) ?? sizes.at(-1)!
-  const lines = breakText(words, size, TEXT.width, 3)
+  const size = sizes.find((each) => breakText(words, each, width, 9).length <= 2) ?? sizes.at(-1)!
+  const lines = breakText(words, size, width, most)
   const pitch = size * 1.32
-  const first = 248 - (lines.length - 1) * pitch
-  return lines
-    .map((line, index) => drawText(line, { face: BOLD, size, colour: INK, x: TEXT.x, y: first + index * pitch }))
-    .join('')
+  const first = middle - (lines.length - 1) * pitch
+  return lines.map((line, at) => drawText(line, { face: BOLD, size, colour: INK, x, y: first + at * pitch })).join('')
 }
 
 const WORDS = {

@@ -8,6 +8,7 @@ import { player as playerWords } from '../../i18n/site/player.ts'
 import type { Addable } from '../parts/add-to.ts'
 import { element } from '../parts/element.ts'
 import { move } from '../parts/queue-changes.ts'
+import { SignButton } from '../parts/sign-button.tsx'
 import { fetchRows, type Show } from './fetch-rows.ts'
 import { InLanguage, wordsHere } from './in-language.tsx'
 import { NameForm } from './name-form.tsx'
@@ -161,15 +162,9 @@ function RowControls({ title, onMove, onDrop }: RowControlsProps) {
   const t = useWords(siteLists)
   return (
     <>
-      <Button kind="plain" icon="up" isIconOnly onPress={() => onMove(-1)}>
-        {t.up(title)}
-      </Button>
-      <Button kind="plain" icon="down" isIconOnly onPress={() => onMove(1)}>
-        {t.down(title)}
-      </Button>
-      <Button kind="plain" icon="close" isIconOnly onPress={onDrop}>
-        {t.drop(title)}
-      </Button>
+      <SignButton icon="up" label={t.up(title)} onPress={() => onMove(-1)} />
+      <SignButton icon="down" label={t.down(title)} onPress={() => onMove(1)} />
+      <SignButton icon="close" label={t.drop(title)} onPress={onDrop} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { EmbedListView, ListedTrack, SiteFrame } from '../../../src/site/page/web-pages.ts'
-import { BrandSign } from '../../components/brand-sign.tsx'
 import { useFormat } from '../../i18n/language.tsx'
 import { siteLists } from '../../i18n/site/liked.ts'
 import { track as words } from '../../i18n/site/track.ts'
@@ -7,6 +6,7 @@ import type { PageContent } from '../parts/page-content.ts'
 import { PlayButton } from '../player/play-button.tsx'
 import { ArtistLinks } from '../tracks/artist-links.tsx'
 import { SmallWave } from '../tracks/small-wave.tsx'
+import { EmbedBrand } from './embed.tsx'
 
 /** A small player of several tracks in a page of another site: one after the other, each with its own wave. Its links open outside of the frame. */
 export function embedListPage({ name, ids, tracks }: EmbedListView, { language, serviceName }: SiteFrame): PageContent {
@@ -21,10 +21,7 @@ export function embedListPage({ name, ids, tracks }: EmbedListView, { language, 
             {title}
           </a>
         </h1>
-        <a class="page-embed-brand" href={path} target="_blank" rel="noopener" title={t.onService(serviceName)}>
-          <BrandSign />
-          <span class="unseen">{t.onService(serviceName)}</span>
-        </a>
+        <EmbedBrand href={path} title={t.onService(serviceName)} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the frame is scrolled by keyboard */}
       <ol class="page-embed-rows" tabIndex={0} aria-label={title}>

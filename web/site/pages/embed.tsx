@@ -38,10 +38,7 @@ export function embedPage({ track, peaks, attribution }: EmbedView, { language, 
             )}
           </p>
         </div>
-        <a class="embed-brand" href={path} target="_blank" rel="noopener" title={t.onService(serviceName)}>
-          <BrandSign />
-          <span class="unseen">{t.onService(serviceName)}</span>
-        </a>
+        <EmbedBrand href={path} title={t.onService(serviceName)} />
       </div>
       <div class="page-embed-sound">
         {track.audio_url === null ? (
@@ -62,3 +59,11 @@ export function embedPage({ track, peaks, attribution }: EmbedView, { language, 
   )
   return { title: t.by(track.title, creditOf(track, language)), path, isUnlisted: true, isBare: true, content }
 }
+
+/** Whose player it is: a link out of the frame. */
+export const EmbedBrand = ({ href, title }: { href: string; title: string }) => (
+  <a href={href} target="_blank" rel="noopener" title={title}>
+    <BrandSign />
+    <span class="unseen">{title}</span>
+  </a>
+)

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Button } from '../../components/form/controls.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Cover } from '../../components/list/cover.tsx'
 import { readLanguage } from '../../components/preferences.ts'
 import { LanguageProvider, useFormat, useWords } from '../../i18n/language.tsx'
 import { player as words } from '../../i18n/site/player.ts'
 import { ADD_TO, tell } from '../parts/add-to.ts'
+import { SignButton } from '../parts/sign-button.tsx'
 import { seekByKey } from './keys.ts'
 import type { Playable } from './playable.ts'
 import { neighbourOf, type Player, type PlayerState } from './player.ts'
@@ -48,28 +48,20 @@ function Bar({ player, state, track }: PartProps & { track: Playable }) {
       <Volume audio={player.audio} />
       <div class="player-close">
         <span class="player-add">
-          <Button
-            kind="plain"
+          <SignButton
             icon="plus"
-            isIconOnly
+            label={t.add(track.title)}
             onPress={() => tell(ADD_TO, [{ id: track.id, title: track.title }])}
-          >
-            {t.add(track.title)}
-          </Button>
+          />
         </span>
-        <Button
-          kind="plain"
+        <SignButton
           icon="queue"
-          isIconOnly
+          label={t.queue}
           isExpanded={isQueueOpen}
           controls="player-queue"
           onPress={() => setQueueOpen(!isQueueOpen)}
-        >
-          {t.queue}
-        </Button>
-        <Button kind="plain" icon="close" isIconOnly onPress={() => closeBar(player)}>
-          {t.close}
-        </Button>
+        />
+        <SignButton icon="close" label={t.close} onPress={() => closeBar(player)} />
       </div>
       <ProblemNote player={player} state={state} />
     </section>
@@ -101,9 +93,7 @@ function Controls({ player, state }: PartProps) {
   const isPlaying = state.phase !== 'paused'
   return (
     <div class="player-controls">
-      <Button kind="plain" icon="previous" isIconOnly onPress={() => player.step(-1)}>
-        {t.previous}
-      </Button>
+      <SignButton icon="previous" label={t.previous} onPress={() => player.step(-1)} />
       <button
         type="button"
         class="player-play"
@@ -114,15 +104,12 @@ function Controls({ player, state }: PartProps) {
       >
         <Icon name={isPlaying ? 'pause' : 'play'} />
       </button>
-      <Button
-        kind="plain"
+      <SignButton
         icon="next"
-        isIconOnly
+        label={t.next}
         isDisabled={neighbourOf(state, 1) === undefined}
         onPress={() => player.step(1)}
-      >
-        {t.next}
-      </Button>
+      />
       <RepeatButton player={player} state={state} />
     </div>
   )

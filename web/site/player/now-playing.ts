@@ -1,3 +1,5 @@
+import { createObservable } from './observable.ts'
+
 /** What pages may know of the player without loading it. */
 export interface NowPlaying {
   trackId: string
@@ -11,21 +13,13 @@ export interface NowPlaying {
   seek(seconds: number): void
 }
 
-let current: NowPlaying | undefined
-const watchers = new Set<() => void>()
+const current = createObservable<{ playing?: NowPlaying | undefined }>({})
 
-export const nowPlaying = (): NowPlaying | undefined => current
-
-export function setNowPlaying(next: NowPlaying | undefined): void {
-  current = next
-  for (const watcher of watchers) watcher()
-}
+export const nowPlaying = (): NowPlaying | undefined => current.get().playing
+export const setNowPlaying = (playing: NowPlaying | undefined): void => current.set({ playing })
 
 /** Tells of every change; what it returns ends that. */
-export function watchNowPlaying(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+export const watchNowPlaying = (watcher: () => void): (() => void) => current.watch(watcher)
 
 /** An event of a waveform: its track is to be played from this second of the preview. */
 export const PLAY_FROM = 'kn-play-from'

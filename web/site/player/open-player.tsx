@@ -6,7 +6,6 @@ import { reportPlay } from './listens.ts'
 import { joinMediaSession } from './media-session.ts'
 import { recall, remember } from './memory.ts'
 import { setNowPlaying } from './now-playing.ts'
-import { playInOneTab } from './one-tab.ts'
 import { showCountedPlays, showPlay } from './play-count.ts'
 import type { Playable } from './playable.ts'
 import { createPlayer, type Player, type PlayerState } from './player.ts'
@@ -27,6 +26,13 @@ export function openPlayer(audio: HTMLAudioElement): Player {
     render(<PlayerBar player={player} isCompact={place.dataset.form === 'compact'} />, bar)
   }
   return player
+}
+
+/** Only one tab plays at a time: starting in one pauses the others. */
+function playInOneTab({ audio, pause }: Player): void {
+  const channel = new BroadcastChannel('kn-player')
+  audio.addEventListener('play', () => channel.postMessage('play'))
+  channel.addEventListener('message', pause)
 }
 
 async function countAndShow(track: Playable, token: string): Promise<void> {

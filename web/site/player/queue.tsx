@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/language.tsx'
 import { player as words } from '../../i18n/site/player.ts'
 import { ADD_TO, type Addable, tell } from '../parts/add-to.ts'
 import { clear, drop, move } from '../parts/queue-changes.ts'
+import { SignButton } from '../parts/sign-button.tsx'
 import type { Playable } from './playable.ts'
 import type { Player, PlayerState } from './player.ts'
 
@@ -59,22 +60,15 @@ function Queued({ player, queue, track, isCurrent }: QueuedProps) {
         <span class="player-title site-clip">{title}</span>
         <span class="site-clip soft small">{artist}</span>
       </button>
-      <Button kind="plain" icon="up" isIconOnly isDisabled={isFirst} onPress={() => moveBy(-1)}>
-        {t.up(title)}
-      </Button>
-      <Button kind="plain" icon="down" isIconOnly isDisabled={isLast} onPress={() => moveBy(1)}>
-        {t.down(title)}
-      </Button>
+      <SignButton icon="up" label={t.up(title)} isDisabled={isFirst} onPress={() => moveBy(-1)} />
+      <SignButton icon="down" label={t.down(title)} isDisabled={isLast} onPress={() => moveBy(1)} />
       {/* What plays stays, to show what comes next. */}
-      <Button
-        kind="plain"
+      <SignButton
         icon="close"
-        isIconOnly
+        label={t.drop(title)}
         isDisabled={isCurrent}
         onPress={() => player.changeQueue((now) => drop(now, id))}
-      >
-        {t.drop(title)}
-      </Button>
+      />
     </li>
   )
 }
@@ -86,9 +80,11 @@ export function RepeatButton({ player, state: { repeat } }: { player: Player; st
   const t = useWords(words)
   return (
     <span class={repeat === 'off' ? 'player-repeat' : 'player-repeat player-repeat-on'} data-repeat={repeat}>
-      <Button kind="plain" icon="repeat" isIconOnly onPress={() => player.setRepeat(REPEATS[repeat])}>
-        {{ off: t.repeatOff, all: t.repeatAll, one: t.repeatOne }[repeat]}
-      </Button>
+      <SignButton
+        icon="repeat"
+        label={{ off: t.repeatOff, all: t.repeatAll, one: t.repeatOne }[repeat]}
+        onPress={() => player.setRepeat(REPEATS[repeat])}
+      />
     </span>
   )
 }

@@ -1,10 +1,10 @@
-import type { ComponentChildren } from 'preact'
 import type { SiteFrame, UseView } from '../../../src/site/page/web-pages.ts'
 import type { Language } from '../../../src/text/sentence.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { licenses, licenseWords } from '../../i18n/site/licenses.ts'
 import { track as trackWords } from '../../i18n/site/track.ts'
 import { use as words } from '../../i18n/site/use.ts'
+import { type Fact, Facts } from '../parts/facts.tsx'
 import { ScriptButton } from '../parts/script-button.tsx'
 import { placesOf } from '../tracks/places.ts'
 import { creditFor, describeUse, sayVerdict } from './answer-words.ts'
@@ -21,14 +21,7 @@ export function UseRecord({ view, frame, language }: { view: UseView; frame: Sit
         </ScriptButton>
       </div>
       <p class="soft small site-unprinted">{t.recordHelp}</p>
-      <dl class="facts">
-        {rowsOf(view, frame, language, useFormat()).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rowsOf(view, frame, language, useFormat())} />
       <p class="soft small">{t.signed(frame.serviceName)}</p>
     </section>
   )
@@ -39,7 +32,7 @@ function rowsOf(
   { publicUrl }: SiteFrame,
   language: Language,
   format: ReturnType<typeof useFormat>,
-): [name: string, value: ComponentChildren][] {
+): Fact[] {
   const t = words[language]
   const { track, license, verdict, at } = view
   const places = placesOf(license.territory, language, format)

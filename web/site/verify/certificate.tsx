@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import type { CheckedProof } from '../../../src/catalog/proofs/proof.ts'
 import type { SiteFrame } from '../../../src/site/page/web-pages.ts'
 import type { Language } from '../../../src/text/sentence.ts'
@@ -7,6 +6,7 @@ import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { licenseWords } from '../../i18n/site/licenses.ts'
 import { track as trackWords } from '../../i18n/site/track.ts'
 import { verify as words } from '../../i18n/site/verify.ts'
+import { type Fact, Facts } from '../parts/facts.tsx'
 import { ScriptButton } from '../parts/script-button.tsx'
 import { placesOf } from '../tracks/places.ts'
 
@@ -40,14 +40,7 @@ export function Certificate({ checked, jws, frame: { publicUrl }, isPage }: Cert
         )}
       </div>
       <p class="verify-statement">{statement[language]}</p>
-      <dl class="facts">
-        {rowsOf(checked, publicUrl, language, format).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rowsOf(checked, publicUrl, language, format)} />
       <h3>{t.signed}</h3>
       <p class="soft small">
         {t.signedHelp} <a href="/.well-known/jwks.json">{`${publicUrl}/.well-known/jwks.json`}</a>
@@ -62,7 +55,7 @@ function rowsOf(
   publicUrl: string,
   language: Language,
   format: Format,
-): [name: string, value: ComponentChildren][] {
+): Fact[] {
   const t = words[language]
   const name = (code: string) => `${licenseWords(code, language).name} (${code})`
   return [
