@@ -42,14 +42,6 @@ test('trending by rank, with what a row says of a track', async () => {
   expect(rows[1]).toMatch(/<path d="M0 11v2M3 6v12M6 0v24M9 9v6"/)
 })
 
-test('in English for who reads English', async () => {
-  const page = await open('/', { 'accept-language': 'en' })
-
-  expect(page).toContain('Trending now')
-  expect(page).toContain('128 BPM')
-  expect(page).toContain('title="F♯ minor"')
-})
-
 test('titles and names of strangers are texts', async () => {
   const page = await open('/')
 

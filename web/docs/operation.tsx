@@ -16,7 +16,7 @@ export function OperationPage({ view }: { view: OperationView }) {
   return (
     <>
       <h1>{view.summary}</h1>
-      <p class="docs-address">
+      <p class="row docs-address">
         <Verb method={view.method} />
         <code>/api/public{view.path === '/' ? '' : view.path}</code>
         <span class="badge">{view.isKeyed ? t.keyed : t.open}</span>

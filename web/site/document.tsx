@@ -48,7 +48,7 @@ export function SiteFrameDeps({
   return (
     <>
       <SiteHeader frame={frame} hasSearch={page.hasOwnSearch !== true} searched={page.searched} />
-      <main id="main" class="site-main" data-part="main" tabIndex={-1}>
+      <main id="main" class="stack site-main" data-part="main" tabIndex={-1}>
         {content}
       </main>
       <SiteFooter serviceName={frame.serviceName} />

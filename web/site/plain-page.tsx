@@ -18,7 +18,7 @@ export function PlainPage({ frame, title, hasLanguages = false, children }: Plai
   return (
     <LanguageProvider language={frame.language} timeZone="UTC">
       <Document {...frame} title={`${title} · ${frame.serviceName}`}>
-        <div class="site-plain">
+        <div class="stack site-plain">
           <header class="site-plain-top row row-apart">
             <a class="site-plain-brand" href="/">
               <BrandSign />

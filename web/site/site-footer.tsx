@@ -29,7 +29,7 @@ export function SiteFooter({ serviceName }: { serviceName: string }) {
   const t = useWords(siteFrame)
   return (
     <footer class="site-end" data-part="footer">
-      <div class="site-about">
+      <div class="stack site-about">
         <p class="row">
           <BrandSign />
           <span class="brand-name">{serviceName}</span>

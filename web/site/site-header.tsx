@@ -23,7 +23,7 @@ const LINKS = [
 export function SiteHeader({ frame: { serviceName, address }, hasSearch, searched }: SiteHeaderProps) {
   const t = useWords(siteFrame)
   return (
-    <header class="site-top" data-part="header">
+    <header class="row site-top" data-part="header">
       <a class="skip" href="#main">
         {t.toContent}
       </a>
@@ -32,7 +32,7 @@ export function SiteHeader({ frame: { serviceName, address }, hasSearch, searche
         <span class="brand-name">{serviceName}</span>
       </a>
       {hasSearch && <SearchForm value={searched} />}
-      <nav class="site-links site-wide" aria-label={t.pages}>
+      <nav class="row site-links site-wide" aria-label={t.pages}>
         <PageLinks address={address} />
       </nav>
       <div class="site-choices">
@@ -55,7 +55,7 @@ export function SiteHeader({ frame: { serviceName, address }, hasSearch, searche
         <summary aria-label={t.menu}>
           <Icon name="menu" />
         </summary>
-        <nav class="site-links site-float" aria-label={t.menu}>
+        <nav class="row site-links site-float" aria-label={t.menu}>
           <PageLinks address={address} />
         </nav>
       </details>

@@ -1,32 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listenOn } from '../../support/api.ts'
-import { describeInBrowser, findAccessibilityFaults, openWindow, takeScreenshot } from '../../support/browser.ts'
-import { followLink } from '../../support/follow-link.ts'
-import { PAGES, PHONE, shareSongs, widthBeyondScreen } from './finding.ts'
+import { describeInBrowser } from '../../support/browser.ts'
+import { shareSongs } from './finding.ts'
 
 describeInBrowser('pages on which music is found', (browser) => {
   const api = shareSongs()
   let origin: string
   beforeAll(async () => {
     origin = await listenOn(api().service)
-  })
-
-  test.each([
-    ['on a phone', PHONE, PAGES.slice(0, 2)],
-    ['at a desk', {}, PAGES],
-  ])('%s: whole, quiet and accessible, nothing wider than the screen', async (place, options, asked) => {
-    await using visit = await openWindow(browser(), origin, options)
-    const { page, problems } = visit
-    await page.goto('/')
-    await page.locator('[data-theme-switch] .icon:visible').waitFor()
-    for (const [name, path] of PAGES) {
-      if (path !== '/') await followLink(page, path)
-      await takeScreenshot(page, `${name} ${place}`.replaceAll(' ', '-'))
-      expect(await widthBeyondScreen(page), name).toBe(0)
-      const isAsked = asked.some(([one]) => one === name)
-      if (isAsked) expect(await findAccessibilityFaults(page), name).toEqual([])
-      expect(problems, name).toEqual([])
-    }
   })
 
   test('without scripts filters are a form, and the menu of a phone opens', async () => {

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { shareApi } from '../../support/api.ts'
 import type { VisitOptions } from '../../support/browser.ts'
 import { makeArtist, makePlays, makeTrack } from '../../support/catalogue.ts'
@@ -26,14 +25,4 @@ export const shareFresh = () =>
     for (let number = 0; number < 12; number++) await makeTrack(store, { artist_id, title: `Khúc ${number}` })
   })
 
-export const PAGES = [
-  ['home', '/'],
-  ['search', '/search?q=mua'],
-  ['nothing', '/search?q=mua&bpm_min=200&commercial=true'],
-  ['genre', '/genres/nhac-tre'],
-  ['charts', '/charts'],
-] as const
 export const PHONE: VisitOptions = { width: 360, height: 740, language: 'en', hasTouch: true }
-
-export const widthBeyondScreen = (page: Page) =>
-  page.evaluate('document.documentElement.scrollWidth - window.innerWidth') as Promise<number>

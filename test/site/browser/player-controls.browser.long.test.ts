@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser, findAccessibilityFaults, takeScreenshot, type VisitOptions } from '../../support/browser.ts'
+import { describeInBrowser, findAccessibilityFaults } from '../../support/browser.ts'
 import { deleteTrack } from '../../support/catalogue.ts'
 import { hasPlayed, isPaused, LONG, PREVIEW_SECONDS, playButton, positionOf, sharePlayer, TITLES } from './player.ts'
 
@@ -148,19 +148,5 @@ describeInBrowser('the player in a browser', (browser) => {
     await player.api().caughtUp()
     await playButton(page, 'Sắp bị gỡ').click()
     await problem('đã được gỡ')
-  })
-
-  test.each<[string, VisitOptions]>([
-    ['1440-light-vi', {}],
-    ['390-dark-en', { width: 390, height: 844, theme: 'dark', language: 'en', hasTouch: true }],
-  ])('the bar is whole, quiet and accessible (%s)', async (name, options) => {
-    await using opened = await player.visit(options)
-    const { page, problems } = opened
-    await page.getByRole('button', { name: LONG }).first().click()
-    await hasPlayed(page, 0.3)
-    await takeScreenshot(page, `player-${name}`)
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-    if (options.width !== undefined) expect(await findAccessibilityFaults(page)).toEqual([])
-    expect(problems).toEqual([])
   })
 })

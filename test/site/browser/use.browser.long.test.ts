@@ -7,7 +7,19 @@ const ANSWERED = '/tracks/mua/use?use=video&money=yes&where=VN'
 const PAGES = [
   ANSWERED,
   '/tracks/dai/use?use=video&money=no&where=worldwide',
-  ...['/genres', '/new', '/privacy', '/terms', '/contact', '/status', '/changelog'],
+  ...[
+    '/search?q=mua',
+    '/search?q=mua&bpm_min=200&commercial=true',
+    '/genres/ballad',
+    '/charts',
+    '/genres',
+    '/new',
+    '/privacy',
+    '/terms',
+    '/contact',
+    '/status',
+    '/changelog',
+  ],
 ]
 
 describeInBrowser('using a song, and the pages about the service', (browser) => {

@@ -1,28 +1,33 @@
 import { defineWords, plural } from '../words.ts'
 
-export const siteLiked = defineWords({
-  title: { vi: 'Bài đã thích', en: 'Liked tracks' },
-  about: {
-    vi: 'Chỉ trình duyệt này biết bạn đã thích những bài nào; không cần tài khoản.',
-    en: 'Only this browser knows what you have liked; no account is needed.',
-  },
+/** What is said of any list. */
+const OF_LISTS = {
   shared: { vi: 'Danh sách được chia sẻ', en: 'A shared list' },
   sharedAbout: {
     vi: 'Những bài mà ai đó đã chọn và gửi cho bạn.',
     en: 'Tracks that someone has picked and sent to you.',
+  },
+  lookAround: { vi: 'Xem bảng xếp hạng', en: 'See the charts' },
+  count: {
+    vi: (count: string, _many: number) => `${count} bài`,
+    en: (count: string, many: number) => `${count} ${plural(many, 'track', 'tracks')}`,
+  },
+  copied: { vi: 'Đã chép liên kết', en: 'Link copied' },
+}
+
+export const siteLiked = defineWords({
+  ...OF_LISTS,
+  title: { vi: 'Bài đã thích', en: 'Liked tracks' },
+  about: {
+    vi: 'Chỉ trình duyệt này biết bạn đã thích những bài nào; không cần tài khoản.',
+    en: 'Only this browser knows what you have liked; no account is needed.',
   },
   none: { vi: 'Chưa có bài nào ở đây', en: 'Nothing here yet' },
   noneHelp: {
     vi: 'Bấm Thích ở trang của một bài, hoặc nhấn phím L, rồi bài đó nằm ở đây.',
     en: 'Press Like on the page of a track, or the key L, and it is here.',
   },
-  lookAround: { vi: 'Xem bảng xếp hạng', en: 'See the charts' },
-  count: {
-    vi: (count: string, _many: number) => `${count} bài`,
-    en: (count, many) => `${count} ${plural(many, 'track', 'tracks')}`,
-  },
   share: { vi: 'Chia sẻ danh sách', en: 'Share the list' },
-  copied: { vi: 'Đã chép liên kết', en: 'Link copied' },
   more: { vi: 'Xem thêm', en: 'Show more' },
   failed: {
     vi: 'Không kết nối được với máy chủ. Những bài bạn đã thích vẫn còn; hãy tải lại trang sau.',
@@ -32,6 +37,7 @@ export const siteLiked = defineWords({
 
 /** Lists of this browser, and those received by a link. */
 export const siteLists = defineWords({
+  ...OF_LISTS,
   title: { vi: 'Danh sách của bạn', en: 'Your lists' },
   tab: { vi: 'Danh sách', en: 'Lists' },
   about: {
@@ -47,22 +53,11 @@ export const siteLists = defineWords({
     vi: 'Danh sách cần JavaScript, vì chỉ trình duyệt của bạn giữ chúng.',
     en: 'Lists need JavaScript: only your browser keeps them.',
   },
-  lookAround: { vi: 'Xem bảng xếp hạng', en: 'See the charts' },
-  shared: { vi: 'Danh sách được chia sẻ', en: 'A shared list' },
-  sharedAbout: {
-    vi: 'Những bài mà ai đó đã chọn và gửi cho bạn.',
-    en: 'Tracks that someone has picked and sent to you.',
-  },
   untitled: { vi: 'Danh sách không tên', en: 'A list without a name' },
-  count: {
-    vi: (count: string, _many: number) => `${count} bài`,
-    en: (count, many) => `${count} ${plural(many, 'track', 'tracks')}`,
-  },
   full: { vi: (most: number) => `đã đủ ${most} bài`, en: (most) => `full, ${most} tracks` },
   keep: { vi: 'Giữ trong trình duyệt này', en: 'Keep it in this browser' },
   kept: { vi: 'Đã giữ', en: 'Kept' },
   share: { vi: 'Chia sẻ', en: 'Share' },
-  copied: { vi: 'Đã chép liên kết', en: 'Link copied' },
   embed: { vi: 'Nhúng danh sách vào trang của bạn', en: 'Embed the list in your page' },
   embedHelp: {
     vi: 'Dán đoạn mã này vào trang của bạn; người đọc nghe lần lượt cả danh sách.',
@@ -78,7 +73,6 @@ export const siteLists = defineWords({
   delete: { vi: 'Xoá danh sách', en: 'Delete the list' },
   deleted: { vi: (name: string) => `Đã xoá “${name}”.`, en: (name) => `“${name}” has been deleted.` },
   undo: { vi: 'Hoàn tác', en: 'Undo' },
-  all: { vi: 'Mọi danh sách', en: 'All lists' },
   missing: { vi: 'Danh sách này không có trong trình duyệt này', en: 'This list is not in this browser' },
   missingHelp: {
     vi: 'Nó nằm ở trình duyệt đã tạo ra nó. Để gửi cho người khác, hãy dùng nút Chia sẻ ở đó.',

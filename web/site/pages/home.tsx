@@ -39,7 +39,7 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
             <GenreChips genres={view.genres} />
           </Section>
         )}
-        <section class="page-invitation">
+        <section class="card row row-apart page-invitation">
           <div class="stack stack-tight">
             <h2>{t.partners}</h2>
             <p>{t.partnersText}</p>

@@ -29,11 +29,11 @@ function Terms({
 }) {
   if (items.length === 0) return null
   return (
-    <section class={`track-term track-term-${kind}`}>
-      <h3 class="track-term-title">
+    <section class={`stack track-term track-term-${kind}`}>
+      <h3 class="row track-term-title">
         <Icon name={icon} /> {title}
       </h3>
-      <ul class="track-term-items">
+      <ul class="stack track-term track-term-items">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

@@ -94,7 +94,7 @@ function TrackFacts({ track }: { track: ListedTrack }) {
   const format = useFormat()
   const language = useLanguage()
   return (
-    <div class="song-facts numbers">
+    <div class="row song-facts numbers">
       <span class="song-genre">{track.genre}</span>
       <span class="song-tempo">{track.bpm !== null && t.bpm(format.number(track.bpm))}</span>
       <span class="song-key">
@@ -103,7 +103,7 @@ function TrackFacts({ track }: { track: ListedTrack }) {
         )}
       </span>
       <span class="song-length">{format.length(secondsOf(track.duration))}</span>
-      <span class="song-terms">
+      <span class="row song-terms">
         <LicenseBadge code={track.license_code} />
         <Territory territory={track.territory} />
       </span>
