@@ -1,5 +1,4 @@
-import { stat, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { unlink } from 'node:fs/promises'
 import { readBatch } from './ship-batch.ts'
 
 /** What waits in the journal while the store takes no lines. */
@@ -16,57 +15,35 @@ export const MAX_BACKLOG_BYTES = 1024 * 1024 * 1024
 
 export const NO_BACKLOG: Backlog = { bytes: 0, droppedRequests: 0, isDropping: false }
 
-interface WaitingFile {
+export interface WaitingFile {
   readonly name: string
   readonly path: string
   readonly size: number
   readonly mtimeMs: number
+  /** At its end, which the store has not taken yet. */
   readonly waitingBytes: number
-}
-
-export interface BacklogOptions {
-  directory: string
-  maxBytes: number
-  /** Files that may be deleted. */
-  removable: readonly string[]
-  /** The files that are being written: they count, but stay. */
-  current: readonly string[]
-  shippedBytes: (name: string) => number
   /** How many files as large as this one count against the bound. */
-  weightOf: (name: string) => number
+  readonly weight: number
+  /** False of the one that is being written: it counts, but stays. */
+  readonly isRemovable: boolean
 }
 
 /** Deletes the oldest files until what waits is within the bound; returns what is left and how many requests were deleted. */
-export async function boundBacklog(options: BacklogOptions): Promise<{ bytes: number; dropped: number }> {
-  const current = await findWaiting(options, options.current)
-  const removable = await findWaiting(options, options.removable)
-  const counted = (file: WaitingFile) => file.waitingBytes * options.weightOf(file.name)
-  const waiting = [...current, ...removable]
-  let bytes = waiting.reduce((sum, file) => sum + file.waitingBytes, 0)
-  let ofAll = waiting.reduce((sum, file) => sum + counted(file), 0)
+export async function boundBacklog(
+  files: readonly WaitingFile[],
+  maxBytes: number,
+): Promise<{ bytes: number; dropped: number }> {
+  let bytes = files.reduce((sum, file) => sum + file.waitingBytes, 0)
+  let ofAll = files.reduce((sum, file) => sum + file.waitingBytes * file.weight, 0)
   let dropped = 0
-  for (const file of removable.sort((a, b) => a.mtimeMs - b.mtimeMs || a.size - b.size)) {
-    if (ofAll <= options.maxBytes) break
-    ofAll -= counted(file)
+  const oldestFirst = (a: WaitingFile, b: WaitingFile) => a.mtimeMs - b.mtimeMs || a.size - b.size
+  for (const file of files.filter(({ isRemovable }) => isRemovable).sort(oldestFirst)) {
+    if (ofAll <= maxBytes) break
+    ofAll -= file.waitingBytes * file.weight
     bytes -= file.waitingBytes
     dropped += await dropFile(file)
   }
   return { bytes, dropped }
-}
-
-async function findWaiting(
-  { directory, shippedBytes }: BacklogOptions,
-  names: readonly string[],
-): Promise<WaitingFile[]> {
-  const found: WaitingFile[] = []
-  for (const name of names) {
-    const path = join(directory, name)
-    const file = await stat(path).catch(() => undefined)
-    if (!file) continue
-    const { size, mtimeMs } = file
-    found.push({ name, path, size, mtimeMs, waitingBytes: Math.max(0, size - shippedBytes(name)) })
-  }
-  return found
 }
 
 /** How many requests went with it: none where another process has shipped it or given it up meanwhile. */

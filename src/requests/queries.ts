@@ -6,26 +6,6 @@ type Trx = Transaction<Schema>
 export type LogRow = Selectable<Schema['request_log']>
 type SegmentRow = Selectable<Schema['request_segments']>
 
-export interface UsageRows {
-  allTime: number
-  lastUsedAt: number | null
-  /** Days without requests are left out. */
-  days: { day: string; requests: number }[]
-}
-
-export async function findUsageRows(db: Db, keyId: string, firstDay: string, lastDay: string): Promise<UsageRows> {
-  const ofKey = db.selectFrom('usage_daily').where('key_id', '=', keyId)
-  const total = await ofKey.select((row) => row.fn.sum<number | null>('requests').as('requests')).executeTakeFirst()
-  const days = await ofKey
-    .select(['day', 'requests'])
-    .where('day', '>=', firstDay)
-    .where('day', '<=', lastDay)
-    .execute()
-  const key = await db.selectFrom('api_keys').select('last_used_at').where('id', '=', keyId).executeTakeFirst()
-  // PostgreSQL sums bigints to a numeric, which the driver gives as text.
-  return { allTime: Number(total?.requests ?? 0), lastUsedAt: key?.last_used_at ?? null, days }
-}
-
 export async function findShippedBytes(db: Db, segment: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('request_segments')

@@ -3,7 +3,7 @@ import { DataStoreError } from '../errors.ts'
 import { openStore } from '../store/store.ts'
 import type { Backlog } from './backlog.ts'
 import type { SegmentOwner } from './journal/segments.ts'
-import { openLogKeeper } from './keep-log.ts'
+import { openShipper } from './ship.ts'
 
 // A thread of its own for the request log (threaded-shipper.ts starts it), with its own connections to the store: requests share
 // nothing with it but the files they append to and SQLite's lock.
@@ -37,7 +37,7 @@ if (parentPort) keepLog(parentPort, workerData)
 function keepLog(port: MessagePort, { url, connections, ...journal }: ThreadDeps): void {
   const store = openStore({ url, ...(connections === undefined ? {} : { connections }) })
   const tell = (notice: Notice) => port.postMessage(notice)
-  const keeper = openLogKeeper({
+  const shipper = openShipper({
     store,
     ...journal,
     now: Date.now,
@@ -46,22 +46,22 @@ function keepLog(port: MessagePort, { url, connections, ...journal }: ThreadDeps
   })
 
   async function flush(id: number): Promise<void> {
-    await keeper.flush().then(
+    await shipper.flush().then(
       () => tell({ kind: 'flushed', id }),
       (error: unknown) => tell({ kind: 'flushed', id, failure: toFailure(error) }),
     )
   }
 
   async function stop(): Promise<void> {
-    await keeper.stop()
+    await shipper.stop()
     await store.close()
     // Nothing is left to wait for, and so the thread ends.
     port.close()
   }
 
   port.on('message', (order: Order) => {
-    if (order.kind === 'start') keeper.start()
-    else if (order.kind === 'watch') keeper.watch()
+    if (order.kind === 'start') shipper.start()
+    else if (order.kind === 'watch') shipper.watch()
     else if (order.kind === 'flush') void flush(order.id)
     else void stop()
   })

@@ -1,15 +1,17 @@
-import { readdir, stat, unlink } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { oneAtATime } from '../async/one-at-a-time.ts'
 import { repeatEvery } from '../async/repeat.ts'
 import { DataStoreError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
+import { HOUR_MS } from '../text/time.ts'
 import { type Backlog, boundBacklog, NO_BACKLOG } from './backlog.ts'
 import { findOwnSegments, isRunning, judgeSegment, parseSegmentName, type SegmentOwner } from './journal/segments.ts'
 import { findShippedBytes } from './queries.ts'
+import { applyRequestRetention } from './retention.ts'
 import { readBatch, storeBatch } from './ship-batch.ts'
 
-/** Copies the journal's lines to the store, each exactly once, and deletes files that have been copied. */
+/** All background work on the request log: copies the journal's lines to the store, each exactly once, deletes files that have been copied, and old rows. */
 export interface Shipper {
   start(): void
   /** Measures and bounds what waits, also while nothing can be shipped yet. */
@@ -37,11 +39,6 @@ export interface ShipperOptions {
   rowsPerBatch?: number
 }
 
-interface File {
-  readonly name: string
-  readonly path: string
-}
-
 interface ShipperState extends Required<ShipperOptions> {
   /** How far each file has been shipped, as far as we know; the store's mark decides. */
   readonly shipped: Map<string, number>
@@ -67,6 +64,9 @@ export function openShipper(options: ShipperOptions): Shipper {
   let waitMs = state.intervalMs
   let isShipping = false
   let isWatching = false
+  let retention: Promise<void> | undefined
+
+  const forget = () => applyRequestRetention(state.store, { now: state.now, shouldStop: () => stopping.signal.aborted })
 
   async function shipAndMeasure(): Promise<void> {
     try {
@@ -89,11 +89,12 @@ export function openShipper(options: ShipperOptions): Shipper {
     start() {
       isShipping = true
       watch()
+      retention ??= repeatEvery(stopping.signal, HOUR_MS, forget, state.onError)
     },
     flush: pass,
     async stop() {
       stopping.abort()
-      await pass.idle()
+      await Promise.all([pass.idle(), retention])
     },
     get backlog() {
       return state.backlog
@@ -102,63 +103,51 @@ export function openShipper(options: ShipperOptions): Shipper {
 }
 
 async function shipEverything(state: ShipperState): Promise<void> {
-  const names = await readNames(state.directory)
-  forgetRemoved(state, names)
-  const own = findOwnSegments(names, state.owner)
-  for (const name of own) await shipOwn(state, name, name === own.at(-1))
-  await adoptLeft(
-    state,
-    names.filter((name) => !own.includes(name)),
-  )
-}
-
-async function adoptLeft(state: ShipperState, names: readonly string[]): Promise<void> {
+  const segments = await findSegments(state)
+  const names = new Set(segments.map(({ name }) => name))
+  for (const name of state.shipped.keys()) if (!names.has(name)) state.shipped.delete(name)
+  for (const segment of segments.filter(isOwn)) await shipOwn(state, segment)
   const nowMs = state.now()
   if (Math.abs(nowMs - state.adoptAt) < ADOPT_EVERY_MS) return
   state.adoptAt = nowMs
   try {
-    for (const name of names) await pastFileErrors(state, () => adopt(state, name, nowMs))
+    for (const segment of segments.filter((one) => !isOwn(one) && one.verdict !== 'leave'))
+      await pastFileErrors(state, () => adopt(state, segment))
   } catch (error) {
     state.adoptAt = 0
     throw error
   }
 }
 
-function forgetRemoved({ shipped }: ShipperState, names: readonly string[]): void {
-  const isThere = new Set(names)
-  for (const name of shipped.keys()) if (!isThere.has(name)) shipped.delete(name)
+interface Segment {
+  name: string
+  path: string
+  /** Asked for before it is shipped: a line that is appended meanwhile belongs to the next pass. */
+  size: number
+  mtimeMs: number
+  /** Our own files but the last are written no more: the journal begins a file when it is done with the one before. */
+  verdict: 'current' | 'own' | ReturnType<typeof judgeSegment>
 }
 
-/** Measures what waits after each round, and deletes the oldest of it when it is too much. */
-async function measureBacklog(state: ShipperState): Promise<void> {
-  const names = await readNames(state.directory)
-  const own = findOwnSegments(names, state.owner)
-  const left = await findLeftBehind(state, names)
-  const { bytes, dropped } = await boundBacklog({
-    directory: state.directory,
-    maxBytes: state.maxBacklogBytes,
-    removable: [...left, ...own.slice(0, -1)],
-    current: own.slice(-1),
-    shippedBytes: (name) => state.shipped.get(name) ?? 0,
-    // The other processes have as much waiting as this one.
-    weightOf: (name) => (left.includes(name) ? 1 : state.processes),
-  })
-  const droppedRequests = state.backlog.droppedRequests + dropped
-  const isDropping = dropped > 0 || (state.backlog.isDropping && bytes > state.maxBacklogBytes / 2)
-  state.backlog = { bytes, droppedRequests, isDropping }
-  state.onBacklog(state.backlog)
-}
+const isOwn = ({ verdict }: Segment) => verdict === 'current' || verdict === 'own'
 
-/** Files of processes that seem to be gone. */
-async function findLeftBehind(state: ShipperState, names: readonly string[]): Promise<string[]> {
-  const left: string[] = []
-  for (const name of names) {
+/** Our own first, in the order in which they were written. */
+async function findSegments({ directory, owner: self, now, onError }: ShipperState): Promise<Segment[]> {
+  const names = await readNames(directory)
+  const own = findOwnSegments(names, self)
+  const segments: Segment[] = []
+  for (const name of [...own, ...names.filter((one) => !own.includes(one))]) {
+    const path = join(directory, name)
     const owner = parseSegmentName(name)
-    const file = owner && (await stat(join(state.directory, name)).catch(() => undefined))
-    if (!owner || !file) continue
-    if (judgeSegment(owner, state.owner, state.now() - file.mtimeMs, isRunning) !== 'leave') left.push(name)
+    const isLast = name === own.at(-1)
+    const file = owner && (await stat(path).catch((error) => void (isLast && onError(error))))
+    // Another process may have shipped and removed it.
+    if (!file) continue
+    const { size, mtimeMs } = file
+    const verdict = isLast ? 'current' : judgeSegment(owner, self, now() - mtimeMs, isRunning)
+    segments.push({ name, path, size, mtimeMs, verdict: own.includes(name) && !isLast ? 'own' : verdict })
   }
-  return left
+  return segments
 }
 
 async function readNames(directory: string): Promise<string[]> {
@@ -169,22 +158,36 @@ async function readNames(directory: string): Promise<string[]> {
   })
 }
 
-/** All but the last are written no more: the journal begins a file when it is done with the one before. */
-async function shipOwn(state: ShipperState, name: string, isLast: boolean): Promise<void> {
-  const path = join(state.directory, name)
+/** Measures what waits after each round, and deletes the oldest of it when it is too much. */
+async function measureBacklog(state: ShipperState): Promise<void> {
+  const segments = (await findSegments(state)).filter(({ verdict }) => verdict !== 'leave')
+  const files = segments.map((segment) => ({
+    ...segment,
+    waitingBytes: Math.max(0, segment.size - (state.shipped.get(segment.name) ?? 0)),
+    // The other processes have as much waiting as this one.
+    weight: isOwn(segment) ? state.processes : 1,
+    isRemovable: segment.verdict !== 'current',
+  }))
+  const { bytes, dropped } = await boundBacklog(files, state.maxBacklogBytes)
+  const droppedRequests = state.backlog.droppedRequests + dropped
+  const isDropping = dropped > 0 || (state.backlog.isDropping && bytes > state.maxBacklogBytes / 2)
+  state.backlog = { bytes, droppedRequests, isDropping }
+  state.onBacklog(state.backlog)
+}
+
+async function shipOwn(state: ShipperState, segment: Segment): Promise<void> {
+  const isCurrent = segment.verdict === 'current'
   try {
-    // Asked before shipping: a line that is appended meanwhile belongs to the next pass.
-    const { size } = await stat(path)
-    await shipFile(state, { name, path }, size)
+    await shipFile(state, segment)
   } catch (error) {
     if (!isFileError(error) || error.code !== 'ENOENT') throw error
     // There is nothing left to ship. Another process may have shipped and removed what is written no more; all else must be reported.
-    if (isLast) state.onError(error)
+    if (isCurrent) state.onError(error)
   }
-  if (isLast) return
+  if (isCurrent) return
   await pastFileErrors(state, async () => {
-    await unlinkIfThere(path)
-    state.shipped.delete(name)
+    await rm(segment.path, { force: true })
+    state.shipped.delete(segment.name)
   })
 }
 
@@ -202,32 +205,21 @@ function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && !(error instanceof DataStoreError) && 'syscall' in error
 }
 
-/** Ships whole lines up to byte `end`; what is left is a line that its writer did not finish. */
-async function shipFile(state: ShipperState, file: File, end: number): Promise<void> {
-  let mark = state.shipped.get(file.name) ?? (end > 0 ? ((await findShippedBytes(state.store.db, file.name)) ?? 0) : 0)
-  while (mark < end) {
-    const batch = readBatch(file, mark, end, state.rowsPerBatch)
+/** Ships whole lines; what is left is a line that its writer did not finish. */
+async function shipFile(state: ShipperState, file: Segment): Promise<void> {
+  const { name, size } = file
+  let mark = state.shipped.get(name) ?? (size > 0 ? ((await findShippedBytes(state.store.db, name)) ?? 0) : 0)
+  while (mark < size) {
+    const batch = readBatch(file, mark, size, state.rowsPerBatch)
     if (!batch) break
     mark = await storeBatch(state.store, batch, state.now())
-    state.shipped.set(file.name, mark)
+    state.shipped.set(name, mark)
   }
 }
 
-async function adopt(state: ShipperState, name: string, nowMs: number): Promise<void> {
-  const owner = parseSegmentName(name)
-  if (!owner) return
-  const path = join(state.directory, name)
-  const { mtimeMs, size } = await stat(path)
-  const verdict = judgeSegment(owner, state.owner, nowMs - mtimeMs, isRunning)
-  if (verdict === 'leave') return
+async function adopt(state: ShipperState, segment: Segment): Promise<void> {
   // The mark is read again: other processes may have shipped the file too.
-  state.shipped.delete(name)
-  await shipFile(state, { name, path }, size)
-  if (verdict === 'delete') await unlinkIfThere(path)
-}
-
-async function unlinkIfThere(path: string): Promise<void> {
-  await unlink(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
+  state.shipped.delete(segment.name)
+  await shipFile(state, segment)
+  if (segment.verdict === 'delete') await rm(segment.path, { force: true })
 }

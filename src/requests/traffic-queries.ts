@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { addRows } from '../store/bulk-insert.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../text/time.ts'
-import { ALL_KEYS, DURATION_BUCKETS, type TrafficRow } from './traffic.ts'
+import { ALL_KEYS, DURATION_BUCKETS, NO_KEY, type TrafficRow } from './traffic.ts'
 
 /** A year can be compared with the one before. */
 export const TRAFFIC_KEPT_MS = 400 * DAY_MS
@@ -44,3 +44,7 @@ async function findKeyAfter(db: Store['db'], keyId: string | undefined): Promise
     .executeTakeFirst()
   return row?.key_id
 }
+
+/** Adds up a count of the rows that were chosen; those without a key are taken off, so that with the rows of all keys the partners' are left. */
+export const sumOfKeys = (column: keyof TrafficRow) =>
+  sql<number>`sum(case when key_id = ${NO_KEY} then -${sql.ref(column)} else ${sql.ref(column)} end)`

@@ -27,6 +27,8 @@ export const DURATION_BUCKETS: readonly (readonly [column: Column, upTo: number]
   ['took_more', Number.POSITIVE_INFINITY],
 ]
 
+const NOTHING = Object.fromEntries(DURATION_BUCKETS.map(([column]) => [column, 0])) as Record<Column, number>
+
 /**
  * What a batch of lines adds to the counts per hour: a row for each key, route and status, and one for all keys together. In the same
  * order in every process. There are as many routes as endpoints, and one for all addresses that are none; only known keys have an id.
@@ -39,7 +41,8 @@ export function countTraffic(entries: Iterable<RequestEntry>): TrafficRow[] {
     const bucket = bucketOf(entry.durationMs)
     for (const keyId of [entry.keyId ?? NO_KEY, ALL_KEYS]) {
       const fullName = `${keyId} ${name}`
-      const row = rows.get(fullName) ?? createRow(keyId, hour, entry)
+      const key = { key_id: keyId, hour, route: entry.endpoint, status: entry.status }
+      const row = rows.get(fullName) ?? { ...key, requests: 0, duration_ms: 0, ...NOTHING }
       rows.set(fullName, row)
       addTo(row, bucket, entry)
     }
@@ -51,31 +54,6 @@ function addTo(row: TrafficRow, bucket: Column, { durationMs, repeats = 1 }: Req
   row.requests += repeats
   row.duration_ms += durationMs * repeats
   row[bucket] += repeats
-}
-
-/** Written out: it is made for every other line, and putting it together from the list took as long as counting. */
-function createRow(key_id: string, hour: number, { endpoint: route, status }: RequestEntry): TrafficRow {
-  return {
-    key_id,
-    hour,
-    route,
-    status,
-    requests: 0,
-    duration_ms: 0,
-    took_0_5: 0,
-    took_1: 0,
-    took_2: 0,
-    took_5: 0,
-    took_10: 0,
-    took_20: 0,
-    took_50: 0,
-    took_100: 0,
-    took_200: 0,
-    took_500: 0,
-    took_1000: 0,
-    took_5000: 0,
-    took_more: 0,
-  }
 }
 
 function bucketOf(durationMs: number): Column {

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { withTimeout } from '../async/timeout.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import { DAY_MS, dayOf } from '../text/time.ts'
-import { findUsageRows } from './queries.ts'
 
 /** Part of the three seconds that a request has for the store. */
 const SHIPPING_MS = 2_000
@@ -22,10 +21,23 @@ export async function shipBeforeReport(shipLog: () => Promise<void>): Promise<vo
 
 /** What one key has used. Days are `YYYY-MM-DD` in UTC, both ends included. */
 export async function findUsage(db: Kysely<Schema>, keyId: string, firstDay: string, lastDay: string): Promise<Usage> {
-  const { allTime, lastUsedAt, days } = await findUsageRows(db, keyId, firstDay, lastDay)
+  const ofKey = db.selectFrom('usage_daily').where('key_id', '=', keyId)
+  const total = await ofKey.select((row) => row.fn.sum<number | null>('requests').as('requests')).executeTakeFirst()
+  const days = await ofKey
+    .select(['day', 'requests'])
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .execute()
+  const key = await db.selectFrom('api_keys').select('last_used_at').where('id', '=', keyId).executeTakeFirst()
   const requestsOn = new Map(days.map(({ day, requests }) => [day, requests]))
   const daily = daysBetween(firstDay, lastDay).map((date) => ({ date, requests: requestsOn.get(date) ?? 0 }))
-  return { allTime, lastUsedAt, daily, windowRequests: daily.reduce((sum, day) => sum + day.requests, 0) }
+  return {
+    // PostgreSQL sums bigints to a numeric, which the driver gives as text.
+    allTime: Number(total?.requests ?? 0),
+    lastUsedAt: key?.last_used_at ?? null,
+    daily,
+    windowRequests: daily.reduce((sum, day) => sum + day.requests, 0),
+  }
 }
 
 /** The first and last day of the `days` that end today. */

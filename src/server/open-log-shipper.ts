@@ -3,8 +3,7 @@ import type { Config } from '../config/config.ts'
 import { MAX_BACKLOG_BYTES } from '../requests/backlog.ts'
 import type { Journal } from '../requests/journal/journal.ts'
 import type { RequestLog } from '../requests/journal/request-log.ts'
-import { openLogKeeper } from '../requests/keep-log.ts'
-import type { Shipper } from '../requests/ship.ts'
+import { openShipper, type Shipper } from '../requests/ship.ts'
 import { openThreadedShipper } from '../requests/threaded-shipper.ts'
 import type { Store } from '../store/store.ts'
 import type { Member } from './processes/member.ts'
@@ -53,5 +52,5 @@ function openBeside({ config, store, journal, now, logger, member }: LogShipperD
   }
   return import.meta.url.endsWith('.js')
     ? openThreadedShipper({ url, connections, ...settings })
-    : openLogKeeper({ store, now, ...settings })
+    : openShipper({ store, now, ...settings })
 }

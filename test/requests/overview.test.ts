@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findOverview } from '../../src/requests/insight/overview.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
+import { isoTime } from '../../src/text/time.ts'
 import { makeEntry, shipEntries } from '../support/log-entries.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -120,27 +121,27 @@ eachStore('overview', (openFresh) => {
     expect(found.applications).toEqual({
       count: 2,
       items: [
-        { id: 'first', name: 'Name of first', appliedAt: NOW - 2 * HOUR },
-        { id: 'later', name: 'Name of later', appliedAt: NOW - HOUR },
+        { id: 'first', name: 'Name of first', applied_at: isoTime(NOW - 2 * HOUR) },
+        { id: 'later', name: 'Name of later', applied_at: isoTime(NOW - HOUR) },
       ],
     })
     expect(found.takedowns).toEqual({
       count: 2,
       items: [
-        { id: 'missed', title: 'Song of missed', deadlineAt: NOW - 2 * DAY, notices: 1, untold: 1 },
-        { id: 'running', title: 'Song of running', deadlineAt: NOW + 23 * HOUR, notices: 2, untold: 1 },
+        { id: 'missed', title: 'Song of missed', deadline_at: isoTime(NOW - 2 * DAY), notices: 1, untold: 1 },
+        { id: 'running', title: 'Song of running', deadline_at: isoTime(NOW + 23 * HOUR), notices: 2, untold: 1 },
       ],
     })
     expect(found.webhooks).toMatchObject({ failing: 1, suspended: 1, items: [{ id: 'suspended' }, { id: 'failing' }] })
     expect(found.keys.items.map(({ id }) => id)).toEqual(['sooner', 'soon'])
     expect(found.keys.count).toBe(2)
     expect(found.locks).toBe(1)
-    expect(found.queues).toMatchObject({
-      outbox: { pending: 2, failed: 1, parked: 1, superseded: 0, oldestSeconds: 90 },
-      jobs: { queued: 1, running: 1, failed: 1, oldestSeconds: 40 },
-      mails: { waiting: 2, failed: 1, 'to-copy': 1 },
+    expect(found).toMatchObject({
+      outbox: { pending: 2, failed: 1, parked: 1, oldest_seconds: 90 },
+      jobs: { queued: 1, running: 1, failed: 1, oldest_seconds: 40 },
+      mails: { waiting: 2, failed: 1, to_copy: 1 },
     })
-    const shown = found.traffic.map((hour) => [hour.requests, hour.failed, hour.limited, hour.weekBefore])
+    const shown = found.traffic.map((hour) => [hour.requests, hour.failed, hour.limited, hour.week_before])
     expect(shown.slice(0, 5)).toEqual([
       [1, 0, 0, 1],
       [0, 0, 0, 0],
@@ -149,7 +150,7 @@ eachStore('overview', (openFresh) => {
       [null, null, null, 0],
     ])
     expect(shown[23]).toEqual([null, null, null, 1])
-    expect(found.traffic[0]!.at).toBe(MIDNIGHT)
+    expect(found.traffic[0]!.at).toBe(isoTime(MIDNIGHT))
   })
 
   test('an empty store has nothing to tell', async () => {
@@ -157,6 +158,6 @@ eachStore('overview', (openFresh) => {
     const found = await findOverview(store, 0, NOW)
 
     expect(found).toMatchObject({ applications: { count: 0 }, takedowns: { count: 0 }, keys: { count: 0 }, locks: 0 })
-    expect(found.queues.outbox).toEqual({ pending: 0, failed: 0, parked: 0, superseded: 0, oldestSeconds: 0 })
+    expect(found.outbox).toEqual({ pending: 0, failed: 0, parked: 0, oldest_seconds: 0 })
   })
 })

@@ -6,7 +6,7 @@ import { openMediaStore } from '../../media/open-media-store.ts'
 import { findKeyUsage } from '../../partners/key-usage.ts'
 import { findAuditEntries, presentAuditEntry, type RecordedAct } from '../../requests/insight/audit.ts'
 import { findOverview } from '../../requests/insight/overview.ts'
-import { presentOverview, presentStorage, presentTraffic } from '../../requests/insight/present.ts'
+import { presentStorage, presentTraffic } from '../../requests/insight/present.ts'
 import { findSearches, MAX_SEARCH_DAYS } from '../../requests/insight/search-report.ts'
 import { measureStorage } from '../../requests/insight/storage.ts'
 import { findTraffic, type TrafficReport } from '../../requests/insight/traffic-report.ts'
@@ -183,24 +183,24 @@ const overview = deskCommand({
   args: { 'utc-offset': OFFSET },
   async run({ 'utc-offset': offset }, { store, now }) {
     const found = await findOverview(store, offset, now())
-    const { applications, quotaRequests, takedowns, webhooks, keys, locks, queues, traffic } = found
+    const { applications, quota_requests, takedowns, webhooks, keys, locks, outbox, jobs, mails, traffic } = found
     const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
-    const sameHours = traffic.filter(({ requests }) => requests !== null).map(({ weekBefore }) => weekBefore)
+    const sameHours = traffic.filter(({ requests }) => requests !== null).map(({ week_before }) => week_before)
     const today = formatNumber(sum(traffic.map(({ requests }) => requests)))
     const untold = sum(takedowns.items.map((one) => one.untold))
     const text = renderFields({
       Applications: `${applications.count} waiting`,
-      'More quota': `${quotaRequests.count} waiting`,
+      'More quota': `${quota_requests.count} waiting`,
       Takedowns: `${takedowns.count} under way${untold > 0 ? `, ${countOf(untold, 'notice')} not delivered yet` : ''}`,
       Webhooks: `${webhooks.failing} failing, ${webhooks.suspended} suspended`,
       Keys: `${keys.count} will end within 30 days`,
       Locks: countOf(locks, 'address', 'addresses'),
-      Jobs: `${queues.jobs.queued} waiting, ${queues.jobs.running} running, ${queues.jobs.failed} failed`,
-      Deliveries: `${queues.outbox.pending} waiting, ${queues.outbox.failed} failed, ${queues.outbox.parked} parked`,
-      Mails: `${queues.mails.waiting} waiting, ${queues.mails.failed} failed, ${queues.mails['to-copy']} to copy`,
+      Jobs: `${jobs.queued} waiting, ${jobs.running} running, ${jobs.failed} failed`,
+      Deliveries: `${outbox.pending} waiting, ${outbox.failed} failed, ${outbox.parked} parked`,
+      Mails: `${mails.waiting} waiting, ${mails.failed} failed, ${mails.to_copy} to copy`,
       Today: `${today} requests; ${formatNumber(sum(sameHours))} by this hour a week ago`,
     })
-    return { text, json: presentOverview(found) }
+    return { text, json: found }
   },
 })
 

@@ -3,7 +3,7 @@ import { clearLock, listLocks } from '../../access/limits/address-locks.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { integer, limit, optionalChoice, text, uuid } from '../../http/query/parameters.ts'
 import { findOverview } from '../../requests/insight/overview.ts'
-import { presentOverview, presentStorage, presentTraffic } from '../../requests/insight/present.ts'
+import { presentStorage, presentTraffic } from '../../requests/insight/present.ts'
 import { findSearches, MAX_SEARCH_DAYS } from '../../requests/insight/search-report.ts'
 import { createStorageWatch } from '../../requests/insight/storage.ts'
 import { findTraffic } from '../../requests/insight/traffic-report.ts'
@@ -32,7 +32,7 @@ function overview({ store, now, findHealth }: ConsoleDeps): Endpoint {
     answers: { 200: { description: 'As it is now.', schema: z.object({ data: schemas.Overview }) } },
     async handle({ query }) {
       const found = await findOverview(store, offsetHoursOf(query.utc_offset), now())
-      return dataAnswer(200, { at: isoTime(now()), health: await findHealth(), ...presentOverview(found) })
+      return dataAnswer(200, { at: isoTime(now()), health: await findHealth(), ...found })
     },
   })
 }

@@ -51,7 +51,7 @@ function keys({ store, config, now }: SelfServiceDeps): Endpoint {
   })
 }
 
-function traffic({ store, shipLog, now }: SelfServiceDeps): Endpoint {
+function traffic({ store, lists, shipLog, now }: SelfServiceDeps): Endpoint {
   return partnerEndpoint({
     id: 'getOwnTraffic',
     method: 'GET',
@@ -73,7 +73,7 @@ function traffic({ store, shipLog, now }: SelfServiceDeps): Endpoint {
       // As in `/usage`, which is shown beside it: the two must not differ by what waits to be shipped.
       await shipBeforeReport(shipLog)
       const to = now()
-      const report = await findTraffic(store, { from: to - days * DAY_MS, to, keyId }, to)
+      const report = await findTraffic(lists, { from: to - days * DAY_MS, to, keyId }, to)
       return dataAnswer(200, presentTraffic(report))
     },
   })

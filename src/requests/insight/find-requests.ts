@@ -5,7 +5,6 @@ import type { Sentence } from '../../text/sentence.ts'
 import { isoTime } from '../../text/time.ts'
 import { HIDDEN_ADDRESS } from '../journal/journal-line.ts'
 import { type LoggedRow, readUnshipped } from '../unshipped-queries.ts'
-import { findPrefixes, type KnownPrefix } from './known-prefixes.ts'
 
 export interface RequestQuery {
   /** The earliest moment, in ms. */
@@ -150,8 +149,23 @@ function isWanted(
 
 async function addReasons(store: Store, rows: readonly LoggedRow[]): Promise<LoggedRequest[]> {
   const refused = rows.flatMap((row) => (row.code === 'INVALID_API_KEY' && row.key_prefix ? row.key_prefix : []))
-  const known = await findPrefixes(store, [...new Set(refused)])
+  const keys = await findKeysByPrefix(store, [...new Set(refused)])
+  const known = new Map(keys.reverse().map((key) => [key.prefix, key]))
   return rows.map((row) => ({ ...row, ip: row.ip === HIDDEN_ADDRESS ? null : row.ip, why: whyRefused(row, known) }))
+}
+
+type KnownKey = Awaited<ReturnType<typeof findKeysByPrefix>>[number]
+
+/** For a refused request, the log holds no more of the key than its prefix. */
+async function findKeysByPrefix({ db }: Store, prefixes: readonly string[]) {
+  if (prefixes.length === 0) return []
+  return await db
+    .selectFrom('api_keys')
+    .innerJoin('partners', 'partners.id', 'api_keys.partner_id')
+    .select(['api_keys.prefix', 'api_keys.name', 'api_keys.revoked_at', 'api_keys.expires_at'])
+    .select(['partners.name as partner', 'partners.status as partner_status'])
+    .where('api_keys.prefix', 'in', prefixes)
+    .execute()
 }
 
 /** For codes whose reason does not depend on the key; a code that is not here explains itself. */
@@ -174,30 +188,30 @@ const STATUSES: Readonly<Record<string, string>> = {
 
 function whyRefused(
   { code, parameter, key_prefix, at }: LoggedRow,
-  known: ReadonlyMap<string, KnownPrefix[]>,
+  known: ReadonlyMap<string, KnownKey>,
 ): Sentence | null {
   if (code === null) return null
   if (parameter !== null) return { vi: `không đúng: ${parameter}`, en: `not valid: ${parameter}` }
   if (code !== 'INVALID_API_KEY') return REASONS[code] ?? null
   if (key_prefix === null) return { vi: 'khoá trống hoặc gửi hai lần', en: 'the key was empty or sent twice' }
-  const [key] = known.get(key_prefix) ?? []
+  const key = known.get(key_prefix)
   if (!key) {
     return key_prefix.startsWith('kn_live_')
       ? { vi: 'khoá lạ: không có khoá nào bắt đầu như vậy', en: 'unknown key: no key begins like this' }
       : { vi: 'sai dạng: không phải là khoá', en: 'malformed: no key at all' }
   }
   const name = { vi: `${key.name} của ${key.partner}`, en: `${key.name} of ${key.partner}` }
-  if (key.revokedAt !== null && key.revokedAt <= at) {
-    const when = isoTime(key.revokedAt)
+  if (key.revoked_at !== null && key.revoked_at <= at) {
+    const when = isoTime(key.revoked_at)
     return { vi: `khoá đã thu hồi (${name.vi}, ${when})`, en: `revoked key (${name.en}, ${when})` }
   }
-  if (key.expiresAt !== null && key.expiresAt <= at) {
-    const when = isoTime(key.expiresAt)
+  if (key.expires_at !== null && key.expires_at <= at) {
+    const when = isoTime(key.expires_at)
     return { vi: `khoá đã hết hạn (${name.vi}, ${when})`, en: `expired key (${name.en}, ${when})` }
   }
-  if (key.partnerStatus !== 'approved') {
-    const status = STATUSES[key.partnerStatus] ?? key.partnerStatus
-    return { vi: `đối tác ${status} (${name.vi})`, en: `partner ${key.partnerStatus} (${name.en})` }
+  if (key.partner_status !== 'approved') {
+    const status = STATUSES[key.partner_status] ?? key.partner_status
+    return { vi: `đối tác ${status} (${name.vi})`, en: `partner ${key.partner_status} (${name.en})` }
   }
   return {
     vi: `không phải khoá ${name.vi} dù bắt đầu giống, hoặc khi đó đối tác chưa được duyệt`,

@@ -1,58 +1,33 @@
 import { sql } from 'kysely'
 import { findLocks } from '../../access/limits/lock-queries.ts'
 import type { Store } from '../../store/store.ts'
-import { DAY_MS, HOUR_MS } from '../../text/time.ts'
+import { DAY_MS, HOUR_MS, isoTime } from '../../text/time.ts'
 import { ALL_KEYS, NO_KEY } from '../traffic.ts'
-import { findQueues, type Queues } from './queues.ts'
-import { sumOfKeys } from './sum-of-keys.ts'
+import { sumOfKeys } from '../traffic-queries.ts'
+import { findQueues } from './queues.ts'
 
 /** How many of each are named; the counts are of all. */
 const MAX_NAMED = 5
-export const EXPIRING_WITHIN_MS = 30 * DAY_MS
+const EXPIRING_WITHIN_MS = 30 * DAY_MS
 /** A takedown stays in force until it is restored; this long after its deadline it is still shown when a partner could not be told. */
 const SHOWN_AFTER_DEADLINE_MS = 7 * DAY_MS
 
-interface Counted<Item> {
-  count: number
-  items: Item[]
-}
-
-export interface Overview {
-  applications: Counted<{ id: string; name: string; appliedAt: number }>
-  quotaRequests: Counted<{ id: string; partnerId: string; partner: string; quota: number; askedAt: number }>
-  takedowns: Counted<{ id: string; title: string; deadlineAt: number; notices: number; untold: number }>
-  webhooks: { failing: number; suspended: number; items: TroubledWebhook[] }
-  keys: Counted<{ id: string; name: string; prefix: string; partnerId: string; partner: string; expiresAt: number }>
-  locks: number
-  queues: Queues
-  /** The hours of today, the same of a week before, and all others of that day. */
-  traffic: { at: number; requests: number | null; failed: number | null; limited: number | null; weekBefore: number }[]
-}
-
-interface TroubledWebhook {
-  id: string
-  partnerId: string
-  partner: string
-  url: string
-  since: number | null
-  isSuspended: boolean
-}
-
-/** What an administrator wants to know first: who waits, what runs out, and whether today is like other days. */
-export async function findOverview(store: Store, utcOffsetHours: number, now: number): Promise<Overview> {
+/** What an administrator wants to know first, as the console's API and `--json` show it: who waits, what runs out, and whether today is like other days. */
+export async function findOverview(store: Store, utcOffsetHours: number, now: number) {
   return {
     applications: await findApplications(store),
-    quotaRequests: await findQuotaRequests(store),
-    takedowns: await findClocks(store, now),
+    quota_requests: await findQuotaRequests(store),
+    takedowns: await findTakedowns(store, now),
     webhooks: await findTroubledWebhooks(store),
     keys: await findExpiringKeys(store, now),
     locks: (await findLocks(store.db, now)).length,
-    queues: await findQueues(store, now),
+    ...(await findWaiting(store, now)),
+    /** The hours of today, the same of a week before, and all others of that day. */
     traffic: await findToday(store, utcOffsetHours, now),
   }
 }
 
-async function findApplications({ db }: Store): Promise<Overview['applications']> {
+async function findApplications({ db }: Store) {
   const pending = db.selectFrom('partners').where('status', '=', 'pending')
   const { count } = await pending.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await pending
@@ -60,29 +35,33 @@ async function findApplications({ db }: Store): Promise<Overview['applications']
     .orderBy('created_at')
     .limit(MAX_NAMED)
     .execute()
-  const items = rows.map(({ id, name, applied_at, created_at }) => ({ id, name, appliedAt: applied_at ?? created_at }))
+  const items = rows.map(({ created_at, ...row }) => ({ ...row, applied_at: isoTime(row.applied_at ?? created_at) }))
   return { count: Number(count), items }
 }
 
-async function findQuotaRequests({ db }: Store): Promise<Overview['quotaRequests']> {
-  const items = await db
+async function findQuotaRequests({ db }: Store) {
+  const rows = await db
     .selectFrom('quota_requests')
     .innerJoin('partners', 'partners.id', 'quota_requests.partner_id')
-    .select(['quota_requests.id', 'partner_id as partnerId', 'partners.name as partner'])
-    .select(['quota_per_minute as quota', 'quota_requests.created_at as askedAt'])
+    .select(['quota_requests.id', 'partner_id', 'partners.name as partner'])
+    .select(['quota_per_minute', 'quota_requests.created_at as asked_at'])
     .where('state', '=', 'open')
     .orderBy('quota_requests.created_at')
     .execute()
-  return { count: items.length, items: items.slice(0, MAX_NAMED) }
+  const items = rows.slice(0, MAX_NAMED).map((row) => ({ ...row, asked_at: isoTime(row.asked_at) }))
+  return { count: rows.length, items }
 }
 
-async function findClocks(store: Store, now: number): Promise<Overview['takedowns']> {
+async function findTakedowns(store: Store, now: number) {
   const clocks = await listClocks(store, now)
-  return { count: clocks.length, items: clocks.slice(0, MAX_NAMED) }
+  const items = clocks.slice(0, MAX_NAMED).map(({ id, title, deadlineAt, ...counts }) => {
+    return { id, title, deadline_at: isoTime(deadlineAt), ...counts }
+  })
+  return { count: clocks.length, items }
 }
 
 /** Takedowns whose time runs, or has run out while a partner could not be told. */
-export async function listClocks({ db }: Store, now: number): Promise<Overview['takedowns']['items']> {
+export async function listClocks({ db }: Store, now: number) {
   const untold = sql<number>`sum(case when notice.delivered_at is null and notice.state <> 'delivered'
     and coalesce(delivery.state, '') <> 'done' and coalesce(mail.state, '') <> 'sent'
     and notice.sent_at is null then 1 else 0 end)`
@@ -114,7 +93,7 @@ export async function listClocks({ db }: Store, now: number): Promise<Overview['
     .filter(({ deadlineAt, untold: left }) => deadlineAt > now || left > 0)
 }
 
-async function findTroubledWebhooks({ db }: Store): Promise<Overview['webhooks']> {
+async function findTroubledWebhooks({ db }: Store) {
   const rows = await db
     .selectFrom('webhooks')
     .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
@@ -127,19 +106,15 @@ async function findTroubledWebhooks({ db }: Store): Promise<Overview['webhooks']
     )
     .orderBy('failing_since')
     .execute()
-  const items = rows.map((row) => ({
-    id: row.id,
-    partnerId: row.partner_id,
-    partner: row.partner,
-    url: row.url,
-    since: row.suspended_at ?? row.failing_since,
-    isSuspended: row.suspended_at !== null,
-  }))
-  const suspended = items.filter(({ isSuspended }) => isSuspended).length
+  const items = rows.map(({ id, partner_id, partner, url, failing_since, suspended_at }) => {
+    const since = suspended_at ?? failing_since
+    return { id, partner_id, partner, url, since: isoTime(since), is_suspended: suspended_at !== null }
+  })
+  const suspended = items.filter(({ is_suspended }) => is_suspended).length
   return { failing: items.length - suspended, suspended, items: items.slice(0, MAX_NAMED) }
 }
 
-async function findExpiringKeys({ db }: Store, now: number): Promise<Overview['keys']> {
+async function findExpiringKeys({ db }: Store, now: number) {
   const expiring = db
     .selectFrom('api_keys')
     .where('expires_at', 'is not', null)
@@ -150,29 +125,36 @@ async function findExpiringKeys({ db }: Store, now: number): Promise<Overview['k
   const { count } = await expiring.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await expiring
     .innerJoin('partners', 'partners.id', 'api_keys.partner_id')
-    .select(['api_keys.id', 'api_keys.name', 'prefix', 'partner_id as partnerId', 'partners.name as partner'])
-    .select('expires_at as expiresAt')
+    .select(['api_keys.id', 'api_keys.name', 'prefix', 'partner_id', 'partners.name as partner', 'expires_at'])
     .orderBy('expires_at')
     .limit(MAX_NAMED)
     .execute()
-  return { count: Number(count), items: rows.map((row) => ({ ...row, expiresAt: row.expiresAt ?? 0 })) }
+  return { count: Number(count), items: rows.map((row) => ({ ...row, expires_at: isoTime(row.expires_at ?? 0) })) }
 }
 
-async function findToday({ db }: Store, utcOffsetHours: number, now: number): Promise<Overview['traffic']> {
+async function findWaiting(store: Store, now: number) {
+  const { outbox, jobs, mails } = await findQueues(store, now)
+  const { superseded: _, oldestSeconds, ...deliveries } = outbox
+  return {
+    outbox: { ...deliveries, oldest_seconds: Math.round(oldestSeconds) },
+    jobs: {
+      ...{ queued: jobs.queued, running: jobs.running, failed: jobs.failed },
+      oldest_seconds: Math.round(jobs.oldestSeconds),
+    },
+    mails: { waiting: mails.waiting, failed: mails.failed, to_copy: mails['to-copy'] },
+  }
+}
+
+async function findToday({ db }: Store, utcOffsetHours: number, now: number) {
   const offset = utcOffsetHours * HOUR_MS
   const midnight = Math.floor((now + offset) / DAY_MS) * DAY_MS - offset
   const today = await findHours(db, midnight)
   const weekBefore = await findHours(db, midnight - 7 * DAY_MS)
+  const none = { requests: 0, failed: 0, limited: 0 }
   return Array.from({ length: 24 }, (_, index) => {
     const at = midnight + index * HOUR_MS
-    const counts = at > now ? null : (today.get(at) ?? { requests: 0, failed: 0, limited: 0 })
-    return {
-      at,
-      requests: counts?.requests ?? null,
-      failed: counts?.failed ?? null,
-      limited: counts?.limited ?? null,
-      weekBefore: weekBefore.get(at - 7 * DAY_MS)?.requests ?? 0,
-    }
+    const counts = at > now ? { requests: null, failed: null, limited: null } : (today.get(at) ?? none)
+    return { at: isoTime(at), ...counts, week_before: weekBefore.get(at - 7 * DAY_MS)?.requests ?? 0 }
   })
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Store } from '../../store/store.ts'
-import { DAY_MS, dayOf } from '../../text/time.ts'
+import { dayOf } from '../../text/time.ts'
 import { ALL_KEYS, NO_KEY } from '../traffic.ts'
+import { sumOfKeys } from '../traffic-queries.ts'
 import { BUCKET_COLUMNS, createTallies, createTally, type Figures, type SummedRow } from './figures.ts'
 import { createRange, type Range, type RangeQuery, stepsOf } from './range.ts'
-import { sumOfKeys } from './sum-of-keys.ts'
 
 export interface TrafficQuery extends RangeQuery {
   keyId?: string | undefined
@@ -35,9 +35,6 @@ export interface TrafficReport {
 
 const MAX_ROUTES = 50
 const MAX_KEYS = 20
-/** On SQLite a query holds up the whole process, so a long one is asked in parts. */
-const PART_MS = 31 * DAY_MS
-const KEYS_PER_PART = 50
 /** Which keys are worth a look is told by their counts per day. Of one route the busiest need not be the busiest of all. */
 const MAX_CANDIDATES = 40
 const MAX_CANDIDATES_OF_ROUTE = 200
@@ -48,14 +45,11 @@ export async function findTraffic(store: Store, query: TrafficQuery, now: number
   const total = createTally()
   const steps = createTallies<number>()
   const routes = createTallies<string>()
-  for (let from = range.from; from < range.to; from += PART_MS) {
-    const part = { ...range, from, to: Math.min(from + PART_MS, range.to) }
-    for (const row of await findSteps(store, part, query)) {
-      steps.add(Number(row.step) * range.stepMs - range.offsetMs, row)
-      total.add(row)
-    }
-    for (const row of await findRoutes(store, part, query)) if (Number(row.requests) > 0) routes.add(row.route, row)
+  for (const row of await findSteps(store, range, query)) {
+    steps.add(Number(row.step) * range.stepMs - range.offsetMs, row)
+    total.add(row)
   }
+  for (const row of await findRoutes(store, range, query)) if (Number(row.requests) > 0) routes.add(row.route, row)
   return {
     range,
     total: total.figures(),
@@ -94,15 +88,11 @@ async function findRoutes(store: Store, range: Range, query: TrafficQuery) {
 
 async function findBusiestKeys(store: Store, range: Range, route: string | undefined): Promise<KeyFigures[]> {
   const candidates = await findCandidates(store, range, route === undefined ? MAX_CANDIDATES : MAX_CANDIDATES_OF_ROUTE)
+  if (candidates.length === 0) return []
   const tallies = createTallies<string>()
-  for (let at = 0; at < candidates.length; at += KEYS_PER_PART) {
-    for (let from = range.from; from < range.to; from += PART_MS) {
-      const part = { ...range, from, to: Math.min(from + PART_MS, range.to) }
-      const rows = rowsOf(store, part, candidates.slice(at, at + KEYS_PER_PART), route)
-      const found = await rows.select('key_id').groupBy(['key_id', 'status']).execute()
-      for (const row of found) tallies.add(row.key_id, row satisfies SummedRow)
-    }
-  }
+  const rows = rowsOf(store, range, candidates, route)
+  const found = await rows.select('key_id').groupBy(['key_id', 'status']).execute()
+  for (const row of found) tallies.add(row.key_id, row satisfies SummedRow)
   return await nameKeys(store, tallies.busiest(MAX_KEYS))
 }
 
@@ -121,7 +111,6 @@ async function findCandidates({ db }: Store, { from, to }: Range, limit: number)
 }
 
 async function nameKeys({ db }: Store, figures: readonly (Figures & { name: string })[]): Promise<KeyFigures[]> {
-  if (figures.length === 0) return []
   const ids = figures.map(({ name }) => name)
   const rows = await db
     .selectFrom('api_keys')

@@ -35,15 +35,10 @@ describe('fields', () => {
     ['path', '/api/public/search?q=b%C3%AD+m%E1%BA%ADt', '/api/public/search', 'the query is left out'],
     ['path', `/${'a'.repeat(600)}`, `/${'a'.repeat(511)}`, 'cut to 512'],
     ['userAgent', 'x'.repeat(300), 'x'.repeat(256), 'cut to 256'],
-    ['userAgent', 'a"b\\c', 'a"b\\c', 'quotes'],
     ['userAgent', 'a\r\n{"at":1}\n', 'a\r\n{"at":1}\n', 'no second line can be forged'],
-    ['userAgent', 'Trình duyệt 🎵', 'Trình duyệt 🎵', 'beyond ASCII'],
     ['userAgent', 'a\0b', 'a\ufffdb', 'a zero character, which PostgreSQL refuses'],
     ['userAgent', `${'x'.repeat(255)}🎵`, `${'x'.repeat(255)}\ufffd`, 'cut through a character'],
-    ['userAgent', '', '', 'empty'],
     ['userAgent', '","key_id":"stolen', '","key_id":"stolen', 'no field can be forged'],
-    ['userAgent', 'null', 'null', 'the word null'],
-    ['userAgent', '\\', '\\', 'a backslash before the closing quote'],
     ['keyId', '0190f5e2', '0190f5e2', 'a key'],
     ['code', 'IP_LOCKED', 'IP_LOCKED', 'why it was refused'],
     ['parameter', 'bpm_min, sort', 'bpm_min, sort', 'which parameters were wrong'],
@@ -62,7 +57,6 @@ test('a refusal says why, which key was sent, and for how many it stands', () =>
 
   expect(JSON.parse(line)).toMatchObject({ code: 'INVALID_API_KEY', key_prefix: 'kn_live_a1B2', repeats: 812 })
   expect(parseLine(line)).toEqual({ ...refused, durationMs: 1.235 })
-  expect(parseLine(line.replace('curl', 'c\\u0075rl'))).toEqual({ ...refused, durationMs: 1.235 })
 })
 
 test('a line from before these fields reads back', () => {
@@ -77,7 +71,6 @@ test('a line from before these fields reads back', () => {
     keyPrefix: undefined,
     repeats: 1,
   })
-  expect(parseLine(line.replace('null', '"\\u1ea1"'))).toMatchObject({ userAgent: 'ạ', code: undefined, repeats: 1 })
 })
 
 test('any text makes one line of ASCII that reads back', () => {
