@@ -8,33 +8,26 @@ import { PlainPage } from './plain-page.tsx'
 /** Where a key is claimed: a button, the key, or that there is nothing to be had. */
 export function ClaimDocument(frame: ClaimFrame) {
   const t = applying[frame.language]
-  if (frame.view === 'ask')
-    return (
-      <PlainPage frame={frame} title={t.claimTitle} hasLanguages>
+  const isAsked = frame.view === 'ask'
+  const title = { ask: t.claimTitle, key: t.keyTitle, gone: t.goneTitle }[frame.view]
+  return (
+    <PlainPage frame={frame} title={title} hasLanguages={isAsked}>
+      {frame.view === 'key' ? (
+        <ClaimedKey {...frame} />
+      ) : (
         <div class="stack">
-          <h1>{t.claimTitle}</h1>
-          <p>{t.claimIntro}</p>
+          <h1>{title}</h1>
+          <p>{isAsked ? t.claimIntro : t.gone}</p>
         </div>
-        {/* Without an action: to the address of the page, which is the link itself. */}
+      )}
+      {isAsked && (
+        // Without an action: to the address of the page, which is the link itself.
         <form method="post">
           <Button kind="primary" type="submit">
             {t.claim}
           </Button>
         </form>
-      </PlainPage>
-    )
-  if (frame.view === 'key')
-    return (
-      <PlainPage frame={frame} title={t.keyTitle}>
-        <ClaimedKey {...frame} />
-      </PlainPage>
-    )
-  return (
-    <PlainPage frame={frame} title={t.goneTitle}>
-      <div class="stack">
-        <h1>{t.goneTitle}</h1>
-        <p>{t.gone}</p>
-      </div>
+      )}
     </PlainPage>
   )
 }
@@ -50,7 +43,7 @@ function ClaimedKey({ organization, apiKey, quotaPerMinute, publicUrl }: Extract
         <p class="site-plain-note">{t.keepIt}</p>
       </div>
       <section class="stack stack-tight" aria-label={t.key}>
-        <CopyText id="api-key" text={apiKey} copy={t.copy} copied={t.copied} isCode />
+        <CopyText id="api-key" text={apiKey} isCode />
         <p class="soft">
           {t.quota(format.number(quotaPerMinute))} {t.serverOnly}
         </p>
@@ -58,9 +51,9 @@ function ClaimedKey({ organization, apiKey, quotaPerMinute, publicUrl }: Extract
       <section class="stack stack-tight">
         <h2>{t.tryIt}</h2>
         <p>{t.tryHelp}</p>
-        <CopyText text={curlOf(apiKey, publicUrl)} copy={t.copy} copied={t.copied} isCode />
+        <CopyText text={curlOf(apiKey, publicUrl)} isCode />
         <p>{t.orScript}</p>
-        <CopyText text={scriptOf(apiKey, publicUrl)} copy={t.copy} copied={t.copied} isCode />
+        <CopyText text={scriptOf(apiKey, publicUrl)} isCode />
       </section>
       <section class="stack stack-tight">
         <h2>{t.next}</h2>

@@ -6,6 +6,7 @@ import { CACHE } from '../../http/caching.ts'
 import type { Language } from '../../text/sentence.ts'
 import { API_CHANGES } from './api-changes.ts'
 import { type Part, parseGuide } from './parse-guide.ts'
+import { TASKS } from './sections.ts'
 
 export type GuideContext = Pick<Config, 'serviceName' | 'takedownContact' | 'limits'>
 
@@ -15,30 +16,11 @@ export interface Guide {
   parts: readonly Part[]
 }
 
-/** In the order in which they are read; each is the last part of an address. */
-const GUIDES = [
-  'authentication',
-  'paging',
-  'filters',
-  'wishes',
-  'collections',
-  'caching',
-  'rate-limits',
-  'versioning',
-  'links',
-  'licences',
-  'proofs',
-  'takedowns',
-  'webhooks',
-  'changes',
-  'assistants',
-]
-
 /** The guides by name, and what the start page says: the texts of `docs/guides/`, with what this service fills in. */
 export function readGuides(context: GuideContext, language: Language): { guides: Map<string, Guide>; start: Part[] } {
   const values = valuesOf(context, language)
   const read = (name: string) => parseGuide(fillProjectText(`docs/guides/${name}.${language}.md`, values))
-  const guides = GUIDES.map((name): [string, Guide] => {
+  const guides = TASKS.flatMap((task) => task.guides).map((name): [string, Guide] => {
     const [title, summary, ...parts] = read(name) as [{ text: string }, { text: string }, ...Part[]]
     return [name, { title: title.text, summary: summary.text, parts }]
   })

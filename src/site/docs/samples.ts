@@ -25,11 +25,18 @@ export function makeSamples(request: SampleRequest): Sample[] {
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const quoteForShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-function asCurl({ method, url, isKeyed, body, file }: SampleRequest): string {
+/** What is sent along, where there is anything: the key, and that the body is JSON. */
+const headersOf = ({ isKeyed, body }: SampleRequest, key: string, json: string) => [
+  ...(isKeyed ? [key] : []),
+  ...(body === undefined ? [] : [json]),
+]
+
+function asCurl(request: SampleRequest): string {
+  const { method, url, body, file } = request
   const options = [
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    ...(isKeyed ? ['-H "X-API-Key: $API_KEY"'] : []),
-    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoteForShell(body)}`]),
+    ...headersOf(request, '-H "X-API-Key: $API_KEY"', "-H 'Content-Type: application/json'"),
+    ...(body === undefined ? [] : [`-d ${quoteForShell(body)}`]),
     ...(file === undefined ? [] : [`-o ${file}`]),
   ]
   return ['curl', ...options, quoteForShell(url)].join(' \\\n  ').replace('curl \\\n  ', 'curl ')
@@ -38,34 +45,24 @@ function asCurl({ method, url, isKeyed, body, file }: SampleRequest): string {
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be shown
 const REFUSED = 'if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)'
 
-function asJavaScript({ method, url, isKeyed, body, file }: SampleRequest): string {
-  const headers = [
-    ...(isKeyed ? ["'X-API-Key': process.env.API_KEY"] : []),
-    ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
-  ]
+function asJavaScript(request: SampleRequest): string {
+  const { method, url, body, file } = request
+  const headers = headersOf(request, "'X-API-Key': process.env.API_KEY", "'Content-Type': 'application/json'")
   const options = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(', ')} },`]),
     ...(body === undefined ? [] : [`  body: ${quote(body)},`]),
   ]
   const call = options.length === 0 ? quote(url) : `${quote(url)}, {\n${options.join('\n')}\n}`
-  const use =
-    file === undefined
-      ? 'console.log(await response.json())'
-      : `await writeFile('${file}', new Uint8Array(await response.arrayBuffer()))`
-  return [
-    ...(file === undefined ? [] : [`import { writeFile } from ${quote('node:fs/promises')}`, '']),
-    `const response = await fetch(${call})`,
-    REFUSED,
-    use,
-  ].join('\n')
+  const lines = [`const response = await fetch(${call})`, REFUSED]
+  if (file === undefined) return [...lines, 'console.log(await response.json())'].join('\n')
+  const keep = `await writeFile('${file}', new Uint8Array(await response.arrayBuffer()))`
+  return [`import { writeFile } from ${quote('node:fs/promises')}`, '', ...lines, keep].join('\n')
 }
 
-function asPython({ method, url, isKeyed, body, file }: SampleRequest): string {
-  const headers = [
-    ...(isKeyed ? ["'X-API-Key': os.environ['API_KEY']"] : []),
-    ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
-  ]
+function asPython(request: SampleRequest): string {
+  const { method, url, isKeyed, body, file } = request
+  const headers = headersOf(request, "'X-API-Key': os.environ['API_KEY']", "'Content-Type': 'application/json'")
   const given = [
     'url',
     ...(headers.length === 0 ? [] : [`headers={${headers.join(', ')}}`]),
@@ -86,24 +83,17 @@ function asPython({ method, url, isKeyed, body, file }: SampleRequest): string {
   ].join('\n')
 }
 
-function asPhp({ method, url, isKeyed, body, file }: SampleRequest): string {
-  const headers = [
-    ...(isKeyed ? ["'X-API-Key: ' . getenv('API_KEY')"] : []),
-    ...(body === undefined ? [] : ["'Content-Type: application/json'"]),
-  ]
+function asPhp(request: SampleRequest): string {
+  const { method, url, body, file } = request
+  const headers = headersOf(request, "'X-API-Key: ' . getenv('API_KEY')", "'Content-Type: application/json'")
   const options = [
     ...(method === 'GET' ? [] : [`    'method' => '${method}',`]),
     ...(headers.length === 0 ? [] : [`    'header' => [${headers.join(', ')}],`]),
     ...(body === undefined ? [] : [`    'content' => ${quote(body)},`]),
   ]
   const context = options.length === 0 ? [] : ["$context = stream_context_create(['http' => [", ...options, ']]);']
-  const given = options.length === 0 ? '$url' : '$url, false, $context'
-  return [
-    '<?php',
-    `$url = ${quote(url)};`,
-    ...context,
-    file === undefined
-      ? `print_r(json_decode(file_get_contents(${given}), true));`
-      : `file_put_contents('${file}', file_get_contents(${given}));`,
-  ].join('\n')
+  const fetched = `file_get_contents(${options.length === 0 ? '$url' : '$url, false, $context'})`
+  const use =
+    file === undefined ? `print_r(json_decode(${fetched}, true));` : `file_put_contents('${file}', ${fetched});`
+  return ['<?php', `$url = ${quote(url)};`, ...context, use].join('\n')
 }

@@ -4,6 +4,7 @@ import { both, type Sentence } from '../../text/sentence.ts'
 interface Task {
   id: string
   title: Sentence
+  /** Each is the last part of an address, and a file of `docs/guides/`. */
   guides: readonly string[]
   operations: readonly string[]
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,22 +18,8 @@ import { findProgram, type Ran, runProgram } from '../../support/programs.ts'
 
 /** The code of quickstart and guides, run against a real server exactly as the pages show it. */
 
-const GUIDES = [
-  'authentication',
-  'paging',
-  'filters',
-  'wishes',
-  'collections',
-  'caching',
-  'rate-limits',
-  'versioning',
-  'links',
-  'licences',
-  'proofs',
-  'webhooks',
-  'changes',
-  'assistants',
-]
+const namesIn = (folder: string) => readdirSync(join(import.meta.dirname, '../../../docs', folder))
+const GUIDES = namesIn('guides').flatMap((file) => /^(?!start)(.*)\.en\.md$/.exec(file)?.[1] ?? [])
 const PAGES = ['/docs', ...GUIDES.map((name) => `/docs/guides/${name}`)]
 const RUNNERS: Readonly<Record<string, { program: string | undefined; ending: string }>> = {
   curl: { program: findProgram('curl') && 'bash', ending: 'sh' },
@@ -123,35 +110,22 @@ export function testSnippets(chosen: readonly string[]): void {
     return { ...ran, cwd }
   }
 
-  const shows = (name: string, ...shownIn: string[]) =>
-    shownIn.filter((language) => languages.includes(language)).map((language) => ({ name, language }))
+  const all = namesIn('snippets').map((file) => {
+    const [name = '', ending = ''] = file.split('.')
+    const language = Object.keys(RUNNERS).find((each) => RUNNERS[each]!.ending === ending) ?? ending
+    return { name, language }
+  })
+  const runIn = (...names: string[]) =>
+    all.filter(({ name, language }) => names.includes(name) && languages.includes(language))
 
-  test('every snippet that a page shows is run below', () => {
-    const all = [...new Set(shown.map(({ name, language }) => `${name} ${language}`))].sort()
-    const ran = [...CASES, ...LONG, ...RECEIVERS, ...SETTINGS].map(({ name, language }) => `${name} ${language}`)
-
-    expect(all.filter((one) => [...languages, 'json'].some((language) => one.endsWith(` ${language}`)))).toEqual(
-      ran.sort(),
-    )
+  test('every snippet is shown by a page, and there is none that is not run below', () => {
+    const nameOf = ({ name, language }: { name: string; language: string }) => `${name} ${language}`
+    expect([...new Set(shown.map(nameOf))].sort()).toEqual(all.map(nameOf).sort())
+    const known = [...Object.keys(EXPECTED), 'preview', 'changes', 'patience', 'webhook']
+    expect(all.filter(({ name, language }) => language !== 'json' && !known.includes(name))).toEqual([])
   })
 
-  const CASES = [
-    ...shows('search', ...Object.keys(RUNNERS)),
-    ...shows('license', ...Object.keys(RUNNERS)),
-    ...shows('paging', 'javascript', 'python', 'php'),
-    ...shows('facets', ...Object.keys(RUNNERS)),
-    ...shows('wish', ...Object.keys(RUNNERS)),
-    ...shows('collections', ...Object.keys(RUNNERS)),
-    ...shows('etag', ...Object.keys(RUNNERS)),
-    ...shows('renew', 'javascript', 'python', 'php'),
-    ...shows('key', 'curl'),
-    ...shows('version', 'curl'),
-    ...shows('register', 'curl'),
-    ...shows('commercial', 'curl'),
-    ...shows('proof', 'curl', 'javascript'),
-    ...shows('mcp', 'curl', 'javascript'),
-    ...shows('export', 'curl', 'javascript'),
-  ]
+  const CASES = runIn(...Object.keys(EXPECTED))
 
   test.each(CASES)('$name in $language', async ({ name, language }) => {
     if (name === 'etag') clock.at = Date.now()
@@ -165,14 +139,8 @@ export function testSnippets(chosen: readonly string[]): void {
     EXPECTED[name]!(ran)
   })
 
-  const LONG = [
-    ...shows('preview', ...Object.keys(RUNNERS)),
-    ...shows('patience', 'javascript', 'python', 'php'),
-    ...shows('changes', ...Object.keys(RUNNERS)),
-  ]
-
   describe('what leaves something behind', () => {
-    test.each(LONG.filter(({ name }) => name === 'preview'))('preview in $language is kept', async ({ language }) => {
+    test.each(runIn('preview'))('preview in $language is kept', async ({ language }) => {
       const { code, stdout, stderr, cwd } = await run('preview', language)
 
       expect(code, stderr).toBe(0)
@@ -180,21 +148,17 @@ export function testSnippets(chosen: readonly string[]): void {
       if (language !== 'curl') expect(await readFile(join(cwd, 'preview.mp3'))).toHaveLength(2048)
     })
 
-    test.each(LONG.filter(({ name }) => name === 'changes'))(
-      'changes in $language go on from the cursor',
-      async ({ language }) => {
-        const { code, stdout, stderr, cwd } = await run('changes', language)
+    test.each(runIn('changes'))('changes in $language go on from the cursor', async ({ language }) => {
+      const { code, stdout, stderr, cwd } = await run('changes', language)
 
-        expect(code, stderr).toBe(0)
-        if (language === 'curl')
-          return expect(JSON.parse(stdout)).toMatchObject({ data: [], meta: { has_more: false } })
-        expect(stdout).toBe('')
-        expect(await readFile(join(cwd, 'cursor.txt'), 'utf8')).toMatch(/^\w+$/)
-      },
-    )
+      expect(code, stderr).toBe(0)
+      if (language === 'curl') return expect(JSON.parse(stdout)).toMatchObject({ data: [], meta: { has_more: false } })
+      expect(stdout).toBe('')
+      expect(await readFile(join(cwd, 'cursor.txt'), 'utf8')).toMatch(/^\w+$/)
+    })
   })
 
-  test.each(LONG.filter(({ name }) => name === 'patience'))(
+  test.each(runIn('patience'))(
     'patience in $language: it waits as it is told, then has the answer',
     async ({ language }) => {
       const times: number[] = []
@@ -217,23 +181,23 @@ export function testSnippets(chosen: readonly string[]): void {
     },
   )
 
-  const SETTINGS = ['mcp-cursor', 'mcp-vscode', 'mcp-remote'].map((name) => ({ name, language: 'json' }))
+  test.each(all.filter(({ language }) => language === 'json'))(
+    '$name is JSON with an address that answers',
+    async ({ name, language }) => {
+      const code = codeOf(name, language)
+      JSON.parse(code)
+      const [address = ''] = /http:[^"]*/.exec(code) ?? []
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { 'X-API-Key': api.key, 'Content-Type': 'application/json' },
+        body: '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}',
+      })
 
-  test.each(SETTINGS)('$name is JSON with an address that answers', async ({ name, language }) => {
-    const code = codeOf(name, language)
-    JSON.parse(code)
-    const [address = ''] = /http:[^"]*/.exec(code) ?? []
-    const answer = await fetch(address, {
-      method: 'POST',
-      headers: { 'X-API-Key': api.key, 'Content-Type': 'application/json' },
-      body: '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}',
-    })
+      expect(answer.status).toBe(200)
+    },
+  )
 
-    expect(answer.status).toBe(200)
-  })
-
-  const RECEIVERS = shows('webhook', 'javascript', 'python', 'php')
-  test.each(RECEIVERS)(
+  test.each(runIn('webhook'))(
     'the receiver in $language takes what is signed and fresh, and nothing else',
     async ({ language }) => {
       const port = await findFreePort()

@@ -65,8 +65,6 @@ export const applying = defineWords({
     en: 'Copy it and put it into a safe place now: we do not store it and cannot show it again.',
   },
   key: { vi: 'Khoá API', en: 'API key' },
-  copy: { vi: 'Chép', en: 'Copy' },
-  copied: { vi: 'Đã chép', en: 'Copied' },
   tryIt: { vi: 'Thử ngay', en: 'Try it' },
   tryHelp: {
     vi: 'Dán vào cửa sổ dòng lệnh: dòng này đã có khoá của bạn.',

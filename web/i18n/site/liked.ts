@@ -63,8 +63,6 @@ export const siteLists = defineWords({
     vi: 'Dán đoạn mã này vào trang của bạn; người đọc nghe lần lượt cả danh sách.',
     en: 'Paste this code into your page; readers hear the whole list, one after the other.',
   },
-  copy: { vi: 'Chép', en: 'Copy' },
-  codeCopied: { vi: 'Đã chép', en: 'Copied' },
   asOthers: { vi: 'Xem như người nhận', en: 'See it as others do' },
   rename: { vi: 'Đổi tên', en: 'Rename' },
   newName: { vi: 'Tên danh sách mới', en: 'Name of a new list' },

@@ -2,7 +2,6 @@ import type { LicensesView, SiteFrame } from '../../../src/site/page/web-pages.t
 import { Icon } from '../../components/icon.tsx'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { licenseWords, licenses as words } from '../../i18n/site/licenses.ts'
-import { track as trackWords } from '../../i18n/site/track.ts'
 import { AboutHead } from '../about/head.tsx'
 import { CopyText } from '../parts/copy-text.tsx'
 import type { PageContent } from '../parts/page-content.ts'
@@ -89,12 +88,11 @@ function Verdict({ label, isAllowed }: { label: string; isAllowed: boolean }) {
 
 function HowToAttribute({ format }: { format: string }) {
   const t = useWords(words)
-  const { copy, copied } = useWords(trackWords)
   const example = format.replace('{title}', t.exampleTitle).replace('{artist}', t.exampleArtist)
   return (
     <section class="stack" aria-labelledby="attribution">
       <h2 id="attribution">{t.howToAttribute}</h2>
-      <CopyText text={format} copy={copy} copied={copied} isCode />
+      <CopyText text={format} isCode />
       <p>
         {t.example}: <q>{example}</q>
       </p>

@@ -84,12 +84,7 @@ function SharedList({ view, title, publicUrl }: { view: ListsView; title: string
             <h2 id="embed">{t.embed}</h2>
             <p class="soft">{t.embedHelp}</p>
           </div>
-          <CopyText
-            text={embedCode(`${publicUrl}/embed?${query}`, title, heightOf(tracks.length))}
-            copy={t.copy}
-            copied={t.codeCopied}
-            isCode
-          />
+          <CopyText text={embedCode(`${publicUrl}/embed?${query}`, title, heightOf(tracks.length))} isCode />
         </section>
       )}
     </div>

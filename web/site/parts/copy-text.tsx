@@ -1,9 +1,9 @@
+import { useWords } from '../../i18n/language.tsx'
+import { track } from '../../i18n/site/track.ts'
 import { ScriptButton } from './script-button.tsx'
 
 interface CopyTextProps {
   text: string
-  copy: string
-  copied: string
   /** Code stands in one line that can be scrolled. */
   isCode?: boolean
   /** Id of the code itself. */
@@ -11,7 +11,8 @@ interface CopyTextProps {
 }
 
 /** A text to take along: it can be selected as it is, and scripts copy it by a button. */
-export function CopyText({ text, copy, copied, isCode = false, id }: CopyTextProps) {
+export function CopyText({ text, isCode = false, id }: CopyTextProps) {
+  const t = useWords(track)
   return (
     <div class="site-copy">
       {isCode ? (
@@ -22,8 +23,13 @@ export function CopyText({ text, copy, copied, isCode = false, id }: CopyTextPro
       ) : (
         <p class="site-copy-what">{text}</p>
       )}
-      <ScriptButton data={{ 'data-copy': copied }} icon="copy" className="button button-small site-copy-go" isAnswering>
-        {copy}
+      <ScriptButton
+        data={{ 'data-copy': t.copied }}
+        icon="copy"
+        className="button button-small site-copy-go"
+        isAnswering
+      >
+        {t.copy}
       </ScriptButton>
     </div>
   )

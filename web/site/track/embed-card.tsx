@@ -22,8 +22,6 @@ export function EmbedCard({ track, publicUrl }: { track: WholeTrack; publicUrl: 
           `${track.title} — ${creditOf(track, useLanguage())}`,
           HEIGHT,
         )}
-        copy={t.copy}
-        copied={t.copied}
         isCode
       />
       <p class="soft small">

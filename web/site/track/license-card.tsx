@@ -36,7 +36,7 @@ export function LicenseCard({ track, attribution, takedownContact }: LicenseCard
       </p>
       <div class="stack stack-tight">
         <h3>{t.attribution}</h3>
-        <CopyText text={attribution} copy={t.copy} copied={t.copied} />
+        <CopyText text={attribution} />
         <p class="soft small">{duty.length > 0 ? t.attributionHelp : t.attributionFree}</p>
       </div>
       <p class="soft small">

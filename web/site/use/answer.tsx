@@ -2,7 +2,6 @@ import type { UseView } from '../../../src/site/page/web-pages.ts'
 import { Button } from '../../components/form/controls.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
-import { track as trackWords } from '../../i18n/site/track.ts'
 import { use as words } from '../../i18n/site/use.ts'
 import { CopyText } from '../parts/copy-text.tsx'
 import { previewOf } from '../tracks/preview.ts'
@@ -31,14 +30,13 @@ export function UseAnswer({ view, publicUrl }: { view: UseView; publicUrl: strin
 
 function Next({ view, publicUrl }: { view: UseView; publicUrl: string }) {
   const t = useWords(words)
-  const { copy, copied } = useWords(trackWords)
   const format = useFormat()
   const preview = previewOf(view.track)
   return (
     <>
       <div class="stack stack-tight">
         <h3>{t.credit}</h3>
-        <CopyText text={creditFor(view, publicUrl, useLanguage())} copy={copy} copied={copied} />
+        <CopyText text={creditFor(view, publicUrl, useLanguage())} />
         <p class="soft small">
           {t[`${view.use!}_place`]} {view.verdict!.mustCredit || t.free}
         </p>
