@@ -83,11 +83,6 @@ export async function findReferred(
   return referred
 }
 
-export async function findOrphans(db: Kysely<Schema>, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('media_orphans').select('key').where('key', 'in', keys).execute()
-  return new Set(rows.map(({ key }) => key))
-}
-
 export async function insertOrphans(db: Kysely<Schema>, keys: readonly string[], since: number): Promise<void> {
   if (keys.length === 0) return
   await db
@@ -99,22 +94,6 @@ export async function insertOrphans(db: Kysely<Schema>, keys: readonly string[],
 
 export async function deleteOrphans(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('media_orphans').where('key', 'in', keys).execute()
-}
-
-/** The next ones, by key, that have been orphans since `before` or longer. */
-export async function findOldOrphans(
-  db: Kysely<Schema>,
-  { after, before, limit }: { after: string; before: number; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('media_orphans')
-    .select('key')
-    .where('key', '>', after)
-    .where('since', '<=', before)
-    .orderBy('key')
-    .limit(limit)
-    .execute()
-  return rows.map(({ key }) => key)
 }
 
 /** Marks those of `keys` that are still orphans and that no other process removes; returns them. The others must not be touched. */
@@ -138,12 +117,6 @@ export async function claimOrphans(store: Store, keys: readonly string[], before
     await deleteOrphans(trx, [...referred])
     return claimed.filter((key) => !referred.has(key))
   })
-}
-
-/** Unmarks what was claimed and not touched. */
-export async function releaseOrphans(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
-  await db.updateTable('media_orphans').set({ removing_at: null }).where('key', 'in', keys).execute()
 }
 
 const isUnclaimed = (db: Kysely<Schema>) =>

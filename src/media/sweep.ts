@@ -1,16 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Store } from '../store/store.ts'
 import type { MediaEntry, MediaStore } from './media-store.ts'
-import {
-  claimOrphans,
-  deleteOrphans,
-  findOldOrphans,
-  findOrphans,
-  findReferred,
-  insertOrphans,
-  REFERRED_KINDS,
-  releaseOrphans,
-} from './orphans.ts'
+import { claimOrphans, deleteOrphans, findReferred, insertOrphans, REFERRED_KINDS } from './orphans.ts'
 
 /** Longer than any link lives, which is a day at most, so that a link never outlives its file. */
 const GRACE_MS = 48 * 3600 * 1000
@@ -47,7 +38,8 @@ async function noteOrphans(deps: SweepDeps, kind: (typeof REFERRED_KINDS)[number
     if (shouldStop()) return
     const keys = page.map(({ key }) => key)
     const referred = await findReferred(store.db, kind, keys)
-    const known = await findOrphans(store.db, keys)
+    const listed = await store.db.selectFrom('media_orphans').select('key').where('key', 'in', keys).execute()
+    const known = new Set(listed.map(({ key }) => key))
     const isNewOrphan = ({ key, modifiedMs }: MediaEntry) =>
       !referred.has(key) && !known.has(key) && now() - modifiedMs >= FRESH_MS
     await deleteOrphans(
@@ -82,11 +74,12 @@ async function removeOld(deps: SweepDeps): Promise<number> {
   const before = now() - GRACE_MS
   let removed = 0
   for (let after = ''; !shouldStop(); ) {
-    const old = await findOldOrphans(store.db, { after, before, limit: REMOVED_AT_ONCE })
-    const last = old.at(-1)
-    if (last === undefined) break
-    after = last
-    removed += await removeClaimed(deps, await claimOrphans(store, old, before))
+    const orphans = store.db.selectFrom('media_orphans').select('key').where('key', '>', after)
+    const old = await orphans.where('since', '<=', before).orderBy('key').limit(REMOVED_AT_ONCE).execute()
+    const keys = old.map(({ key }) => key)
+    if (keys.length === 0) break
+    after = keys.at(-1)!
+    removed += await removeClaimed(deps, await claimOrphans(store, keys, before))
   }
   return removed
 }
@@ -111,7 +104,8 @@ async function removeClaimed({ store, media, now, shouldStop = () => false }: Sw
     }
   } finally {
     await deleteOrphans(store.db, done)
-    await releaseOrphans(store.db, untouched)
+    if (untouched.length > 0)
+      await store.db.updateTable('media_orphans').set({ removing_at: null }).where('key', 'in', untouched).execute()
   }
   return removed
 }

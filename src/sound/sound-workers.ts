@@ -34,37 +34,21 @@ export interface SoundWorkersOptions {
 type SoundThread = Thread<IngestJob, IngestNotice>
 
 interface Waiting {
-  job: IngestJob
-  onProgress: OnProgress | undefined
-  resolve(result: IngestResults[IngestJob['kind']]): void
+  resolve(thread: SoundThread): void
   reject(error: Error): void
 }
 
 export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorkers {
   const { threads: maxThreads = availableParallelism(), silenceMs = MAX_SILENCE_MS } = options
-  const queue: Waiting[] = []
+  const waiting: Waiting[] = []
   const idle: SoundThread[] = []
   const all = new Set<SoundThread>()
   let isClosed = false
 
-  function next(): void {
-    while (queue.length > 0) {
-      const thread = idle.pop() ?? (all.size < maxThreads ? start() : undefined)
-      if (thread === undefined) return
-      void runOn(thread, queue.shift()!, silenceMs, () => {
-        if (all.has(thread)) idle.push(thread)
-        next()
-      })
-    }
-  }
-
   function start(): SoundThread {
     // libav.js prints what it also throws.
-    const thread: SoundThread = startThread(WORKER_URL, {
-      name: 'sound',
-      isSilent: true,
-      resourceLimits: THREAD_LIMITS,
-    })
+    const options = { name: 'sound', isSilent: true, resourceLimits: THREAD_LIMITS }
+    const thread: SoundThread = startThread(WORKER_URL, options)
     all.add(thread)
     void thread.ended.then(() => {
       all.delete(thread)
@@ -73,15 +57,29 @@ export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorker
     return thread
   }
 
-  function submit<K extends IngestJob['kind']>(
+  async function take(): Promise<SoundThread> {
+    if (isClosed) throw stoppedOnRequest()
+    const thread = idle.pop() ?? (all.size < maxThreads ? start() : undefined)
+    return thread ?? (await new Promise((resolve, reject) => waiting.push({ resolve, reject })))
+  }
+
+  function give(thread: SoundThread): void {
+    const next = waiting.shift()
+    // A thread that has ended is of no more use.
+    if (next) next.resolve(all.has(thread) ? thread : start())
+    else if (all.has(thread)) idle.push(thread)
+  }
+
+  async function submit<K extends IngestJob['kind']>(
     job: Extract<IngestJob, { kind: K }>,
     onProgress?: OnProgress,
   ): Promise<IngestResults[K]> {
-    if (isClosed) return Promise.reject(stoppedOnRequest())
-    return new Promise((resolve, reject) => {
-      queue.push({ job, onProgress, resolve: resolve as Waiting['resolve'], reject })
-      next()
-    })
+    const thread = await take()
+    try {
+      return (await runOn(thread, job, { onProgress, silenceMs })) as IngestResults[K]
+    } finally {
+      give(thread)
+    }
   }
 
   return {
@@ -90,30 +88,24 @@ export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorker
     cut: (path, order) => submit({ kind: 'cut', path, order }),
     async close() {
       isClosed = true
-      for (const { reject } of queue.splice(0)) reject(stoppedOnRequest())
+      for (const { reject } of waiting.splice(0)) reject(stoppedOnRequest())
       await Promise.all([...all].map((thread) => thread.terminate()))
     },
   }
 }
 
-/** One job on one thread, which is free again before the job's end is told. A thread that has ended is of no more use. */
 async function runOn(
   thread: SoundThread,
-  { job, onProgress, resolve, reject }: Waiting,
-  silenceMs: number,
-  onFree: () => void,
-): Promise<void> {
+  job: IngestJob,
+  options: { onProgress: OnProgress | undefined; silenceMs: number },
+): Promise<IngestResults[IngestJob['kind']]> {
   thread.setWaitedFor(true)
   thread.tell(job)
-  try {
-    const end = await followWork(thread, { onProgress, silenceMs, onSilence: stoodStill })
-    thread.setWaitedFor(false)
-    onFree()
-    if ('result' in end) resolve(end.result)
-    else reject(new AudioError(end.fault.code, end.fault.sentence))
-  } catch (error) {
+  const end = await followWork(thread, { ...options, onSilence: stoodStill }).catch(async (error: unknown) => {
     await thread.ended
-    onFree()
-    reject(error instanceof ThreadEndedError ? codecFailed(`the measuring thread ${error.how}`) : (error as Error))
-  }
+    throw error instanceof ThreadEndedError ? codecFailed(`the measuring thread ${error.how}`) : error
+  })
+  thread.setWaitedFor(false)
+  if ('fault' in end) throw new AudioError(end.fault.code, end.fault.sentence)
+  return end.result
 }

@@ -18,14 +18,4 @@ eachStore('a file on the list of orphans', (openFresh) => {
     const listed = await store.db.selectFrom('media_orphans').select('key').execute()
     expect(listed).toEqual([{ key: unused }])
   })
-
-  test('is claimed by one sweep alone, and only when it is old enough', async () => {
-    const { store } = await openFresh()
-    const [old, young] = ['covers/aa/old.webp', 'covers/bb/young.webp']
-    await insertOrphans(store.db, [old], NOW - 3 * DAY_MS)
-    await insertOrphans(store.db, [young], NOW - DAY_MS)
-
-    expect(await claimOrphans(store, [old, young], NOW - 2 * DAY_MS)).toEqual([old])
-    expect(await claimOrphans(store, [old, young], NOW - 2 * DAY_MS)).toEqual([])
-  })
 })

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,22 +39,13 @@ afterAll(async () => {
 
 /** A step that stands still when it is reached, until it is let go. */
 function makeGate() {
-  let reach = () => {}
-  let open = () => {}
-  const reached = new Promise<void>((resolve) => {
-    reach = resolve
-  })
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return {
-    reached,
-    open,
-    async pass() {
-      reach()
-      await opened
-    },
+  const gate = new EventEmitter()
+  const [reached, opened] = [once(gate, 'reached'), once(gate, 'opened')]
+  const pass = async () => {
+    gate.emit('reached')
+    await opened
   }
+  return { reached, open: () => gate.emit('opened'), pass }
 }
 
 const mediaStores: Record<string, () => MediaStore> = {
@@ -86,12 +78,8 @@ eachStore('sweeping while the same file is imported again', (openFresh) => {
       sweepMedia({ store, media, now: () => START + hours * HOUR })
 
     async function expectWhole({ store, media, key, track }: Awaited<ReturnType<typeof setUp>>) {
-      const row = await store.db
-        .selectFrom('tracks')
-        .select('cover_media')
-        .where('id', '=', track)
-        .executeTakeFirstOrThrow()
-      expect(row.cover_media).toBe(key)
+      const rows = store.db.selectFrom('tracks').select('cover_media').where('id', '=', track)
+      expect((await rows.executeTakeFirstOrThrow()).cover_media).toBe(key)
       expect(await media.stat(key)).toBeDefined()
       expect(await store.db.selectFrom('media_orphans').selectAll().execute()).toEqual([])
     }

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Intake } from '../../src/editing/files/intake.ts'
@@ -57,17 +58,13 @@ describe('files of import lines', () => {
     store = openStore({ url: `sqlite:${join(folder, 'store.db')}` })
     await store.migrate()
     media = openFolderStore(join(folder, 'media'))
-    const counted: SoundWorkers = {
-      ...sounds,
-      ingest: (path, wishes, onProgress) => {
-        used.push('ingest')
-        return sounds.ingest(path, wishes, onProgress)
-      },
-      cut: (path, order) => {
-        used.push('cut')
-        return sounds.cut(path, order)
-      },
-    }
+    const note =
+      <A extends unknown[], R>(what: string, work: (...args: A) => R) =>
+      (...args: A) => {
+        used.push(what)
+        return work(...args)
+      }
+    const counted = { ...sounds, ingest: note('ingest', sounds.ingest), cut: note('cut', sounds.cut) }
     intake = { media, sounds: counted, folder }
     used = []
     await importAll(store, [artistLine(1)])
@@ -82,18 +79,11 @@ describe('files of import lines', () => {
   const rowOf = (number: number) =>
     store.db.selectFrom('tracks').selectAll().where('id', '=', id(number)).executeTakeFirstOrThrow()
   const peaksOf = async (number: number) => {
-    const row = await store.db
-      .selectFrom('track_peaks')
-      .selectAll()
-      .where('track_id', '=', id(number))
-      .executeTakeFirstOrThrow()
+    const rows = store.db.selectFrom('track_peaks').selectAll().where('track_id', '=', id(number))
+    const row = await rows.executeTakeFirstOrThrow()
     return { peaks: JSON.parse(row.peaks) as number[], preview: JSON.parse(row.preview_peaks ?? 'null') as number[] }
   }
-  const bytesOf = async (key: string | null) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of await media.open(key!)) chunks.push(chunk as Buffer)
-    return Buffer.concat(chunks)
-  }
+  const bytesOf = async (key: string | null) => await buffer(await media.open(key!))
   const countFiles = async (kind?: MediaKind) => {
     let count = 0
     for await (const _ of media.list(kind)) count++

@@ -1,22 +1,11 @@
-import {
-  openMusic,
-  readCut,
-  readUse,
-  readVideoSeconds,
-  resetCut,
-  showVerdict,
-  showVideo,
-  togglePlaying,
-} from './editor.js'
+import * as editor from './editor.js'
 import { elements } from './elements.js'
 import { describeProject, findObstacle } from './licence.js'
-import { connect, explain, findTracks, loadMusic, proveLicence } from './music.js'
+import { client, connect, explain, findTracks, loadMusic } from './music.js'
 import { markPicked, showResults, showUnderstood } from './results.js'
 import { fillTexts, say } from './words.js'
 
 const SEARCH_PAUSE_MS = 200
-
-/** @typedef {import('./music.js').KhoNhacClient} KhoNhacClient */
 
 const audio = new AudioContext()
 let searching = new AbortController()
@@ -40,24 +29,20 @@ async function attempt(work) {
   }
 }
 
-/** @param {KhoNhacClient} client */
-async function search(client) {
+async function search() {
   searching.abort()
   searching = new AbortController()
   const { signal } = searching
   await new Promise((resolve) => setTimeout(resolve, SEARCH_PAUSE_MS))
   if (signal.aborted) return
-  const { tracks, understood } = await findTracks(client, elements.query.value.trim(), signal)
+  const { tracks, understood } = await findTracks(elements.query.value.trim(), signal)
   showUnderstood(understood)
-  showResults(tracks, (id) => void attempt(() => pick(client, id)))
+  showResults(tracks, (id) => void attempt(() => pick(id)))
   markPicked(pickedId)
 }
 
-/**
- * @param {KhoNhacClient} client
- * @param {string} id
- */
-async function pick(client, id) {
+/** @param {string} id */
+async function pick(id) {
   loading.abort()
   loading = new AbortController()
   pickedId = id
@@ -65,27 +50,33 @@ async function pick(client, id) {
   elements.empty.textContent = say('loading')
   elements.empty.hidden = false
   for (const element of [elements.music, elements.attach, elements.project, elements.proved]) element.hidden = true
-  music = await loadMusic(client, audio, id, loading.signal)
+  music = await loadMusic(audio, id, loading.signal)
   for (const element of [elements.music, elements.attach]) element.hidden = false
   elements.empty.hidden = true
-  openMusic(music)
+  editor.openMusic(music)
 }
 
 /**
  * The licence is asked for once more: it may have become narrower since the track was picked, and the moment of the check is what counts.
- *
- * @param {KhoNhacClient} client
  */
-async function attach(client) {
+async function attach() {
   if (music === undefined) return
   const { track } = music
   music.licence = await client.getTrackLicense({ id: track.id })
-  showVerdict()
+  editor.showVerdict()
   const { licence } = music
-  const use = readUse()
+  const use = editor.readUse()
   if (findObstacle(licence, use) !== undefined) return
-  const facts = { track, licence, use, cut: readCut(music), videoSeconds: readVideoSeconds(), checkedAt: new Date() }
-  const proof = await proveLicence(client, track.id, elements.projectName.value.trim())
+  const facts = {
+    track,
+    licence,
+    use,
+    cut: editor.readCut(music),
+    videoSeconds: editor.readVideoSeconds(),
+    checkedAt: new Date(),
+  }
+  // A signed statement of what the licence allows today: it can be shown later, and checked without asking Kho Nhạc.
+  const { data: proof } = await client.issueProof({ id: track.id, project: elements.projectName.value.trim() })
   elements.project.textContent = JSON.stringify(describeProject({ ...facts, proof }), null, 2)
   elements.proof.href = proof.verify_url
   elements.proved.hidden = false
@@ -93,25 +84,24 @@ async function attach(client) {
   elements.project.scrollIntoView({ block: 'nearest' })
 }
 
-/** @param {KhoNhacClient} client */
-function begin(client) {
+function begin() {
   elements.keyForm.hidden = true
   elements.editor.hidden = false
-  showVideo()
-  elements.query.addEventListener('input', () => void attempt(() => search(client)))
+  editor.showVideo()
+  elements.query.addEventListener('input', () => void attempt(search))
   elements.attach.addEventListener('submit', (event) => {
     event.preventDefault()
-    void attempt(() => attach(client))
+    void attempt(attach)
   })
-  void attempt(() => search(client))
+  void attempt(search)
 }
 
 fillTexts()
-for (const field of [elements.length, elements.start]) field.addEventListener('input', resetCut)
-for (const field of [elements.commercial, elements.country]) field.addEventListener('input', showVerdict)
+for (const field of [elements.length, elements.start]) field.addEventListener('input', editor.resetCut)
+for (const field of [elements.commercial, elements.country]) field.addEventListener('input', editor.showVerdict)
 // The style sheet follows by itself, what is drawn does not.
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => showVideo())
-elements.play.addEventListener('click', () => void attempt(() => togglePlaying(audio)))
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => editor.showVideo())
+elements.play.addEventListener('click', () => void attempt(() => editor.togglePlaying(audio)))
 elements.copy.addEventListener('click', () =>
   attempt(async () => {
     await navigator.clipboard.writeText(elements.attribution.textContent ?? '')
@@ -124,7 +114,11 @@ if (settings.isKeyNeeded) {
   elements.keyForm.hidden = false
   elements.keyForm.addEventListener('submit', (event) => {
     event.preventDefault()
-    begin(connect(settings.baseUrl, elements.key.value.trim()))
+    connect(settings.baseUrl, elements.key.value.trim())
+    begin()
     elements.key.value = ''
   })
-} else begin(connect(settings.baseUrl))
+} else {
+  connect(settings.baseUrl)
+  begin()
+}

@@ -7,21 +7,22 @@ import { findFirstBeat } from './beats.js'
 /** @typedef {import('../../../client/src/index.ts').KhoNhacClient} KhoNhacClient */
 /** @typedef {Awaited<ReturnType<typeof loadMusic>>} Music */
 
+/** @type {KhoNhacClient} */
+export let client
+
 /**
  * @param {string} baseUrl
  * @param {string} [key]
- * @returns {KhoNhacClient}
  */
 export function connect(baseUrl, key) {
-  return createClient({ baseUrl, key })
+  client = createClient({ baseUrl, key })
 }
 
 /**
- * @param {KhoNhacClient} client
  * @param {string} q words and wishes; nothing: what is played most
  * @param {AbortSignal} signal
  */
-export async function findTracks(client, q, signal) {
+export async function findTracks(q, signal) {
   if (q === '') return { tracks: (await client.listTracks({ sort: 'popular', limit: 8 }, { signal })).data }
   // "ballad 120 bpm dưới 2 phút" is read as filters; what was read is told, so that the page can show it.
   const { data, query } = await client.search(
@@ -32,26 +33,13 @@ export async function findTracks(client, q, signal) {
 }
 
 /**
- * A signed statement of what the licence allows today: whoever asks later can be shown it, and check it without asking Kho Nhạc.
- *
- * @param {KhoNhacClient} client
- * @param {string} id
- * @param {string} project
- */
-export async function proveLicence(client, id, project) {
-  const { data } = await client.issueProof({ id, project })
-  return data
-}
-
-/**
  * All that the editor needs of a track. The preview is fetched by its signed link; if that has ended, the client asks for a new one.
  *
- * @param {KhoNhacClient} client
  * @param {AudioContext} audio
  * @param {string} id
  * @param {AbortSignal} signal
  */
-export async function loadMusic(client, audio, id, signal) {
+export async function loadMusic(audio, id, signal) {
   const [track, waveform, licence] = await Promise.all([
     client.getTrack({ id }, { signal }),
     client.getWaveform({ id, points: 256 }, { signal }),

@@ -9,10 +9,7 @@ import { say } from './words.js'
  */
 export function showResults(tracks, onPick) {
   elements.results.replaceChildren(...tracks.map((track) => makeRow(track, onPick)))
-  if (tracks.length > 0) return
-  const row = document.createElement('li')
-  row.textContent = say('nothing')
-  elements.results.append(row)
+  if (tracks.length === 0) elements.results.append(make('li', { textContent: say('nothing') }))
 }
 
 /** @param {Record<string, unknown> | undefined} understood what was read as filters; the words that are left are in `text` */
@@ -34,31 +31,23 @@ export function markPicked(id) {
  * @param {(id: string) => void} onPick
  */
 function makeRow({ id, title, artist, duration, bpm, cover_url }, onPick) {
-  const row = document.createElement('li')
-  const button = document.createElement('button')
-  button.type = 'button'
+  const button = make('button', { type: 'button' })
   button.dataset.id = id
   button.setAttribute('aria-pressed', 'false')
-  const name = document.createElement('span')
-  const strong = document.createElement('b')
-  strong.textContent = title
-  name.append(strong, artist)
-  const facts = document.createElement('span')
-  facts.className = 'soft'
-  facts.textContent = [bpm && Math.round(bpm), duration].filter(Boolean).join(' · ')
-  button.append(makeCover(cover_url), name, facts)
+  const name = make('span')
+  name.append(make('b', { textContent: title }), artist)
+  const facts = [bpm && Math.round(bpm), duration].filter(Boolean).join(' · ')
+  const cover = cover_url ? make('img', { src: cover_url, alt: '' }) : make('span', { className: 'no-cover' })
+  button.append(cover, name, make('span', { className: 'soft', textContent: facts }))
   button.addEventListener('click', () => onPick(id))
+  const row = make('li')
   row.append(button)
   return row
 }
 
-/** @param {string | null | undefined} url */
-function makeCover(url) {
-  const cover = document.createElement(url ? 'img' : 'span')
-  cover.className = 'no-cover'
-  if (cover instanceof HTMLImageElement && url) {
-    cover.src = url
-    cover.alt = ''
-  }
-  return cover
-}
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Partial<HTMLElementTagNameMap[Tag]>} [properties]
+ */
+const make = (tag, properties = {}) => Object.assign(document.createElement(tag), properties)

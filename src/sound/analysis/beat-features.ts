@@ -92,8 +92,8 @@ export function strength(coefficients: Float64Array): number {
   return sum
 }
 
-/** 1 when both pulse at the same instants, −1 when in turn, 0 when unrelated. */
-function agreement(one: Float64Array, other: Float64Array): number {
+/** 1 when both go the same way, −1 when against each other, 0 when unrelated. */
+export function agreement(one: Float64Array, other: Float64Array): number {
   let [product, onePower, otherPower] = [0, 0, 0]
   for (let i = 0; i < one.length; i++) {
     product += one[i]! * other[i]!

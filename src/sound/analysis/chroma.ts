@@ -11,11 +11,6 @@ export interface PitchPeaks {
   frameEnds: Float32Array
 }
 
-export interface PitchCollector {
-  push(samples: Float32Array): void
-  finish(): PitchPeaks
-}
-
 const FRAME_SECONDS = 0.3715
 const MIN_HZ = 50
 const MAX_HZ = 2_200
@@ -26,7 +21,7 @@ const SILENT_POWER = 1e-7
 const FAINTEST_SHARE = 1.5e-3
 
 /** Expects samples decimated to roughly 5 kHz: the frame is then 2,048 samples long. */
-export function createPitchCollector(sampleRate: number): PitchCollector {
+export function createPitchCollector(sampleRate: number) {
   const size = 2 ** Math.round(Math.log2(FRAME_SECONDS * sampleRate))
   const fft = createRealFft(size)
   const window = Float64Array.from({ length: size }, (_, i) => blackman(i / size))
@@ -66,7 +61,7 @@ export function createPitchCollector(sampleRate: number): PitchCollector {
 
   return {
     push: createFramer(size, size / 2, onFrame),
-    finish: () => ({
+    finish: (): PitchPeaks => ({
       framesPerSecond: (2 * sampleRate) / size,
       pitches: pitches.values(),
       saliences: saliences.values(),

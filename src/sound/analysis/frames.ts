@@ -16,21 +16,15 @@ export function createFramer(size: number, hop: number, onFrame: (frame: Float32
   }
 }
 
-export interface Series {
-  readonly length: number
-  push(value: number): void
-  values(): Float32Array
-}
-
 /** One number per frame, four bytes each, as many as the sound has. */
-export function createSeries(): Series {
+export function createSeries() {
   let store = new Float32Array(1024)
   let length = 0
   return {
     get length() {
       return length
     },
-    push(value) {
+    push(value: number) {
       if (length === store.length) {
         const grown = new Float32Array(length * 2)
         grown.set(store)

@@ -1,3 +1,4 @@
+import { agreement } from './beat-features.ts'
 import type { PitchPeaks } from './chroma.ts'
 
 /** Frames compared on either side of an instant: about half a second. */
@@ -8,7 +9,7 @@ export function measureHarmonicChange(peaks: PitchPeaks): Float32Array {
   const chromas = readChromas(peaks)
   const change = new Float32Array(chromas.length)
   for (let at = REACH; at + REACH <= chromas.length; at++) {
-    change[at] = 1 - similarity(sumOf(chromas, at - REACH), sumOf(chromas, at))
+    change[at] = 1 - agreement(sumOf(chromas, at - REACH), sumOf(chromas, at))
   }
   const mean = change.reduce((sum, value) => sum + value, 0) / (change.length || 1)
   return change.map((value) => value - mean)
@@ -31,14 +32,4 @@ function sumOf(chromas: readonly Float64Array[], from: number): Float64Array {
     for (let i = 0; i < 12; i++) sum[i]! += chromas[frame]![i]!
   }
   return sum
-}
-
-function similarity(one: Float64Array, other: Float64Array): number {
-  let [product, onePower, otherPower] = [0, 0, 0]
-  for (let i = 0; i < 12; i++) {
-    product += one[i]! * other[i]!
-    onePower += one[i]! * one[i]!
-    otherPower += other[i]! * other[i]!
-  }
-  return product / Math.sqrt(onePower * otherPower || 1)
 }

@@ -7,11 +7,6 @@ export interface OnsetEnvelopes {
   registers: readonly Float32Array[]
 }
 
-export interface OnsetDetector {
-  push(samples: Float32Array): void
-  finish(): OnsetEnvelopes
-}
-
 const FRAME_SECONDS = 0.0464
 const HOP_SECONDS = 0.0116
 const BANDS = 36
@@ -25,7 +20,7 @@ const LAG = 2
 const COMPRESSION = 1_000
 
 /** Log-compressed band flux against the loudest neighbour band two frames ago, so that vibrato makes no onsets (SuperFlux). */
-export function createOnsetDetector(sampleRate: number): OnsetDetector {
+export function createOnsetDetector(sampleRate: number) {
   const size = 2 ** Math.round(Math.log2(FRAME_SECONDS * sampleRate))
   const hop = Math.round(HOP_SECONDS * sampleRate)
   const fft = createRealFft(size)
@@ -57,7 +52,10 @@ export function createOnsetDetector(sampleRate: number): OnsetDetector {
 
   return {
     push: createFramer(size, hop, onFrame),
-    finish: () => ({ framesPerSecond: sampleRate / hop, registers: registers.map((series) => series.values()) }),
+    finish: (): OnsetEnvelopes => ({
+      framesPerSecond: sampleRate / hop,
+      registers: registers.map((series) => series.values()),
+    }),
   }
 }
 

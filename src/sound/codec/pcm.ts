@@ -17,14 +17,20 @@ interface PcmLayout {
   promisedSeconds: number | undefined
 }
 
-const BYTES_PER_SAMPLE: Readonly<Record<PcmEncoding, number>> = {
-  u8: 1,
-  s8: 1,
-  s16: 2,
-  s24: 3,
-  s32: 4,
-  f32: 4,
-  f64: 8,
+type ReadSample = (view: DataView, at: number, little: boolean) => number
+
+const SAMPLES: Readonly<Record<PcmEncoding, { bytes: number; read: ReadSample }>> = {
+  u8: { bytes: 1, read: (view, at) => (view.getUint8(at) - 128) / 128 },
+  s8: { bytes: 1, read: (view, at) => view.getInt8(at) / 128 },
+  s16: { bytes: 2, read: (view, at, little) => view.getInt16(at, little) / 32_768 },
+  s24: {
+    bytes: 3,
+    read: (view, at, little) =>
+      ((view.getInt8(little ? at + 2 : at) << 16) | view.getUint16(little ? at : at + 1, little)) / 8_388_608,
+  },
+  s32: { bytes: 4, read: (view, at, little) => view.getInt32(at, little) / 2_147_483_648 },
+  f32: { bytes: 4, read: (view, at, little) => view.getFloat32(at, little) },
+  f64: { bytes: 8, read: (view, at, little) => view.getFloat64(at, little) },
 }
 
 const BLOCK_FRAMES = 32_768
@@ -38,7 +44,7 @@ export function readPcm(file: SoundFile): {
 }
 
 async function* readBlocks(file: SoundFile, layout: PcmLayout): AsyncGenerator<RawBlock> {
-  const frameBytes = BYTES_PER_SAMPLE[layout.encoding] * layout.channels
+  const frameBytes = SAMPLES[layout.encoding].bytes * layout.channels
   const frames = Math.floor(layout.dataBytes / frameBytes)
   for (let at = 0; at < frames; at += BLOCK_FRAMES) {
     const bytes = file.read(layout.dataStart + at * frameBytes, Math.min(BLOCK_FRAMES, frames - at) * frameBytes)
@@ -46,37 +52,14 @@ async function* readBlocks(file: SoundFile, layout: PcmLayout): AsyncGenerator<R
   }
 }
 
-type ReadSample = (at: number) => number
-
-function sampleReader(view: DataView, encoding: PcmEncoding, little: boolean): ReadSample {
-  switch (encoding) {
-    case 'u8':
-      return (at) => (view.getUint8(at) - 128) / 128
-    case 's8':
-      return (at) => view.getInt8(at) / 128
-    case 's16':
-      return (at) => view.getInt16(at, little) / 32_768
-    case 's24':
-      return little
-        ? (at) => ((view.getInt8(at + 2) << 16) | view.getUint16(at, true)) / 8_388_608
-        : (at) => ((view.getInt8(at) << 16) | view.getUint16(at + 1, false)) / 8_388_608
-    case 's32':
-      return (at) => view.getInt32(at, little) / 2_147_483_648
-    case 'f32':
-      return (at) => view.getFloat32(at, little)
-    case 'f64':
-      return (at) => view.getFloat64(at, little)
-  }
-}
-
 function splitPcm(bytes: Buffer, { encoding, channels, isBigEndian }: PcmLayout): Float32Array[] {
-  const width = BYTES_PER_SAMPLE[encoding]
+  const { bytes: width, read } = SAMPLES[encoding]
   const step = width * channels
   const frames = Math.floor(bytes.length / step)
-  const read = sampleReader(new DataView(bytes.buffer, bytes.byteOffset, bytes.length), encoding, !isBigEndian)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   return Array.from({ length: channels }, (_, channel) => {
     const plane = new Float32Array(frames)
-    for (let i = 0, at = channel * width; i < frames; i++, at += step) plane[i] = read(at)
+    for (let i = 0, at = channel * width; i < frames; i++, at += step) plane[i] = read(view, at, !isBigEndian)
     return plane
   })
 }
@@ -182,7 +165,7 @@ function parseAiffHeader(read: ReadBytes, size: number): PcmLayout {
   const encoding = aiffEncoding(compression, head.readUInt16BE(6))
   if (encoding === undefined) throw compressed('AIFF')
   const dataStart = data.start + 8 + data.head.readUInt32BE(0)
-  const wanted = frames * channels * BYTES_PER_SAMPLE[encoding]
+  const wanted = frames * channels * SAMPLES[encoding].bytes
   return {
     sampleRate,
     channels,

@@ -2,13 +2,8 @@ import type { Envelope } from './preview-start.ts'
 
 const STEPS_PER_SECOND = 100
 
-export interface EnvelopeMeter {
-  push(block: readonly Float32Array[]): void
-  finish(): Envelope
-}
-
 /** Mean square of all channels in steps of 10 ms: 1.4 MB an hour. */
-export function createEnvelopeMeter(sampleRate: number): EnvelopeMeter {
+export function createEnvelopeMeter(sampleRate: number) {
   const stepSize = Math.round(sampleRate / STEPS_PER_SECOND)
   let power = new Float32Array(STEPS_PER_SECOND * 300)
   let used = 0
@@ -29,7 +24,7 @@ export function createEnvelopeMeter(sampleRate: number): EnvelopeMeter {
   }
 
   return {
-    push(block) {
+    push(block: readonly Float32Array[]) {
       const length = block[0]?.length ?? 0
       for (let from = 0; from < length; ) {
         const to = Math.min(length, from + stepSize - inStep)
@@ -39,7 +34,7 @@ export function createEnvelopeMeter(sampleRate: number): EnvelopeMeter {
         if (inStep === stepSize) endStep(stepSize * block.length)
       }
     },
-    finish: () => ({ stepSeconds: stepSize / sampleRate, power: power.subarray(0, used) }),
+    finish: (): Envelope => ({ stepSeconds: stepSize / sampleRate, power: power.subarray(0, used) }),
   }
 }
 
