@@ -25,14 +25,6 @@ function startQueue() {
   return { clock, queue, rests, done, work, page }
 }
 
-test('work runs at once while there is time left in the turn', () => {
-  const { done, work } = startQueue()
-
-  for (let name = 0; name < 4; name++) void work(name, 5)
-
-  expect(done).toEqual([0, 1, 2, 3])
-})
-
 test('the rest waits, in order, a slice per turn', async () => {
   const { queue, done, work } = startQueue()
   const answers = Array.from({ length: 12 }, (_, name) => work(name, 5))
@@ -197,16 +189,6 @@ test('a page that has begun goes on before another is begun, and behind those wi
   expect(done).toEqual([0, 11, 2, 1])
 })
 
-test('there is no rest when no partner has asked for a second', async () => {
-  const { clock, queue, done, page } = startQueue()
-  queue.sawPartner()
-  void page(0, 20)
-  clock.ms += 1_000
-  for (let name = 1; name <= 3; name++) void page(name, 20)
-  for (let turn = 0; turn < 5; turn++) await nextTurn()
-  expect(done).toEqual([0, 1, 2, 3])
-})
-
 test('who waits for the end of a rest is served, though nothing else comes', async () => {
   const now = () => performance.now()
   let made = 0
@@ -230,22 +212,6 @@ test('a line that is full does not fill the other', () => {
   const many = startQueue()
   for (let name = 0; name < 501; name++) void many.page(name, 20)
   expect([many.queue.isFull('keyless'), many.queue.isFull('keyed')]).toEqual([true, false])
-})
-
-test('work waits while connections come in', async () => {
-  const { queue, done, work } = startQueue()
-  void work(0, 20)
-  await nextTurn()
-
-  for (let name = 1; name <= 5; name++) {
-    queue.sawConnection()
-    void work(name, 20)
-    await nextTurn()
-  }
-  expect(done).toEqual([0])
-
-  for (let turn = 0; turn < 6; turn++) await nextTurn()
-  expect(done).toEqual([0, 1, 2, 3, 4, 5])
 })
 
 test('who is refused is told so beside the work, some in each turn', async () => {

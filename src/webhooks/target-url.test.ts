@@ -35,84 +35,25 @@ const INNER_NAMES = wordsOf(`
 const PORTS = [0, 1, 22, 25, 53, 80, 110, 143, 444, 445, 2375, 3000, 3306, 5432, 6379, 8080, 9200, 11211, 27017, 65535]
 
 const FORMS = [
-  '',
-  ' ',
-  'https:',
-  'https://',
-  'https:///',
-  'https://?',
-  'https://#',
-  'https://:443',
-  'https://:443/',
-  '//example.com',
-  'example.com',
-  '/hook',
-  'http://example.com',
-  'HTTP://example.com',
-  'ftp://example.com',
-  'file:///etc/passwd',
-  'gopher://example.com',
-  'ws://example.com',
-  'wss://example.com',
-  'data:text/plain,x',
-  'javascript:alert(1)',
-  'blob:https://example.com/x',
-  'dict://example.com:11211/',
-  'https+unix://socket',
-  'jar:https://example.com!/',
-  'https://user@example.com',
-  'https://user:pass@example.com',
-  'https://:pass@example.com',
-  'https://@example.com',
-  'https://:@example.com',
-  'https://example.com@127.0.0.1',
-  'https://example.com:443@127.0.0.1/',
-  'https://a@b@example.com',
-  'https://example.com%40127.0.0.1/',
-  'https://127.0.0.1%2f.example.com',
-  'https://example.com#',
-  'https://example.com/#x',
-  'https://example.com/a#',
-  'https://exa mple.com',
-  'https://exam\tple.com',
-  'https://exam\nple.com',
-  'ht\ntps://example.com',
-  ' https://example.com',
-  'https://example.com ',
-  'https://example.com\0',
-  'https://example.com/\r\nX: 1',
-  '\uFEFFhttps://a.vn',
-  'https:\\\\example.com',
-  'https:\\\\10.0.0.1',
-  'https://\\10.0.0.1',
-  'https:/\\127.0.0.1',
-  'https://example.com\\@127.0.0.1',
-  'https://[::1',
-  'https://::1/',
-  'https://[::1]]/',
-  'https://[fe80::1%25eth0]/',
-  'https://[::1%lo]/',
-  'https://[]/',
-  'https://[v1.x]/',
-  'https://example.com:99999',
-  'https://example.com:-1',
-  'https://example.com:abc',
-  'https://256.1.1.1',
-  'https://1.2.3.4.5',
-  'https://0x100000000',
-  'https://4294967296',
-  'https://1.2.3.08',
-  'https://a.1.2.3.4.999',
-  'https://%31%32%37.0.0.1',
-  'https://%6c%6f%63%61%6c%68%6f%73%74/',
-  'https://127.0.0.1/',
-  'https:127.0.0.1',
-  'https:/127.0.0.1',
-  `https://example.com/${'x'.repeat(2048)}`,
-  'https://xn--/',
-  'https://exa<mple.com',
-  'https://exa|mple.com',
-  'https://exa^mple.com',
+  ...wordsOf(`
+    https: https:// https:/// https://? https://# https://:443 https://:443/ //example.com example.com /hook
+    http://example.com HTTP://example.com ftp://example.com file:///etc/passwd gopher://example.com ws://example.com
+    wss://example.com data:text/plain,x javascript:alert(1) blob:https://example.com/x dict://example.com:11211/
+    https+unix://socket jar:https://example.com!/ https://user@example.com https://user:pass@example.com
+    https://:pass@example.com https://@example.com https://:@example.com https://example.com@127.0.0.1
+    https://example.com:443@127.0.0.1/ https://a@b@example.com https://example.com%40127.0.0.1/
+    https://127.0.0.1%2f.example.com https://example.com# https://example.com/#x https://example.com/a# https://[::1
+    https://::1/ https://[::1]]/ https://[fe80::1%25eth0]/ https://[::1%lo]/ https://[]/ https://[v1.x]/
+    https://example.com:99999 https://example.com:-1 https://example.com:abc https://256.1.1.1 https://1.2.3.4.5
+    https://0x100000000 https://4294967296 https://1.2.3.08 https://a.1.2.3.4.999 https://%31%32%37.0.0.1
+    https://%6c%6f%63%61%6c%68%6f%73%74/ https://127.0.0.1/ https:127.0.0.1 https:/127.0.0.1 https://xn--/
+    https://exa<mple.com https://exa|mple.com https://exa^mple.com
+  `),
+  ...['', ' ', 'https://exa mple.com', 'https://exam\tple.com', 'https://exam\nple.com'],
+  ...['ht\ntps://example.com', ' https://example.com', 'https://example.com ', 'https://example.com\0'],
+  ...['https://example.com/\r\nX: 1', '\uFEFFhttps://a.vn', 'https:\\\\example.com', 'https:\\\\10.0.0.1'],
+  ...['https://\\10.0.0.1', 'https:/\\127.0.0.1', 'https://example.com\\@127.0.0.1'],
+  ...[`https://example.com/${'x'.repeat(2048)}`],
 ]
 
 const HOSTILE = [

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openRedisLink, type RedisLink } from '../../src/access/limits/redis-link.ts'
 import { createRedisWindows } from '../../src/access/limits/redis-rate-windows.ts'
 import { createRedisWrongKeyLock } from '../../src/access/limits/redis-wrong-key-lock.ts'
+import { openSlowLink } from '../support/link.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'
-import { openSlowLink } from '../support/slow-link.ts'
 
 const redis = await startRedis()
 const IP = '203.0.113.9'

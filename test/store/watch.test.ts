@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appendChanges } from '../../src/store/change-log.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
-import { openSlowLink } from '../support/slow-link.ts'
+import { openSlowLink } from '../support/link.ts'
 import { bothStores, onPostgres, onSqlite } from '../support/stores.ts'
 
 const append = (store: Store) =>

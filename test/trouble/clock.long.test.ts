@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
@@ -14,9 +13,8 @@ import { makeKey, makePartner } from '../support/catalogue.ts'
 import { createMigratedDatabase, hasPostgres } from '../support/databases.ts'
 import { both, needs, onlyIf } from '../support/programs.ts'
 import { certificate, startReceiver } from '../support/receiver.ts'
-import { makeInstallation, type RunningServer } from '../support/server.ts'
+import { KHONHAC, makeInstallation, type RunningServer } from '../support/server.ts'
 
-const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
 const AN_HOUR_AHEAD = ['faketime', '-f', '+1h']
 const CHANGES = 20
 

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { onlyIf } from '../support/programs.ts'
-
-const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
+import { KHONHAC } from '../support/server.ts'
 
 test(
   'a start with too few open files says how many there must be',

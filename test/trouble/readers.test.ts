@@ -1,26 +1,17 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { loadConfig } from '../../src/config/config.ts'
 import type { ReaderLimits } from '../../src/http/connection/slow-readers.ts'
-import { startService } from '../../src/server/service.ts'
-import { listenOn } from '../support/api.ts'
-import { writeMigratedFile } from '../support/stores.ts'
+import { listenOn, startApi } from '../support/api.ts'
 
 /** Clients that ask and do not read, or read slowly; and more connections than there is room for. */
 
 const PATIENT: ReaderLimits = { stallMs: 60_000, minBytesPerSecond: 1, checkEveryMs: 50 }
 
 async function serve(readers: ReaderLimits = PATIENT, env: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-readers-'))
-  await writeMigratedFile(join(dataDir, 'khonhac.db'))
-  const config = loadConfig({ DATA_DIR: dataDir, IP_LIMIT_PER_MINUTE: '100000', ...env })
-  const service = await startService(config, { logger: pino({ level: 'silent' }), isOverloaded: () => false, readers })
+  const api = await startApi({ readers, env })
+  const { service } = api
   const port = Number(new URL(await listenOn(service)).port)
   const sockets: Socket[] = []
   return {
@@ -39,8 +30,7 @@ async function serve(readers: ReaderLimits = PATIENT, env: Record<string, string
     },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
-      await service.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await api[Symbol.asyncDispose]()
     },
   }
 }

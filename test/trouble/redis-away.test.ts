@@ -1,21 +1,15 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { loadConfig } from '../../src/config/config.ts'
-import { startService } from '../../src/server/service.ts'
-import { sendTo } from '../support/api.ts'
+import { listenOn, startApi } from '../support/api.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'
 
 const WARN = 40
 
 async function startWith(env: Record<string, string>) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-redis-'))
   const warnings: string[] = []
   const attempts: string[] = []
   const write = (line: string) => {
@@ -23,30 +17,15 @@ async function startWith(env: Record<string, string>) {
     if (level >= WARN) warnings.push(msg)
     if (msg === 'redis') attempts.push(msg)
   }
-  const logger = pino({ level: 'debug' }, { write })
-  const listen = { host: '127.0.0.1', port: 0 }
-  const service = await startService(loadConfig({ DATA_DIR: dataDir, ...env }), { logger, listen })
-  await service.ready
+  const api = await startApi({ env, logger: pino({ level: 'debug' }, { write }) })
+  const find = async (figure: RegExp) => figure.exec((await api.send('/metrics')).text)?.[1]
   return {
-    warnings,
-    attempts,
-    port: (service.server.address() as AddressInfo).port,
-    async unparsed() {
-      const { body } = await sendTo(service, '/api/public/metrics')
-      return Number(/requests_total\{route="\(none\)",status="400"\} (\d+)/.exec(body)?.[1] ?? 0)
-    },
-    async gauge() {
-      const { body } = await sendTo(service, '/api/public/metrics')
-      return /^khonhac_redis_up (\d)$/m.exec(body)?.[1]
-    },
-    async source() {
-      const { body } = await sendTo(service, '/api/public/metrics')
-      return /^service_rate_limit_source\{source="(\w+)"\} 1$/m.exec(body)?.[1]
-    },
-    async [Symbol.asyncDispose]() {
-      await service.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    ...{ warnings, attempts },
+    port: Number(new URL(await listenOn(api.service)).port),
+    unparsed: async () => Number((await find(/requests_total\{route="\(none\)",status="400"\} (\d+)/)) ?? 0),
+    gauge: () => find(/^khonhac_redis_up (\d)$/m),
+    source: () => find(/^service_rate_limit_source\{source="(\w+)"\} 1$/m),
+    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
   }
 }
 

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openStore } from '../../src/store/store.ts'
 import { makeTrack } from '../support/catalogue.ts'
-import { type Installation, makeInstallation } from '../support/server.ts'
-
-const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
+import { type Installation, KHONHAC, makeInstallation } from '../support/server.ts'
 
 /** So many that a thread of its own reads them, and that this takes seconds. */
 const MANY_TRACKS = 60_000

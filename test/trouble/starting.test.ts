@@ -3,15 +3,14 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callCli } from '../cli/call-cli.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { onlyIf } from '../support/programs.ts'
+import { KHONHAC } from '../support/server.ts'
 
 /** A start that cannot succeed: one sentence that says what to do, an exit code, and nothing left running: bin/khonhac ends when it has it. */
-
-const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
 
 let folder = ''
 beforeAll(async () => {

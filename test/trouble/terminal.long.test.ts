@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { needs } from '../support/programs.ts'
-import { KHONHAC, watch, widest } from './watch-terminal.ts'
+import { KHONHAC } from '../support/server.ts'
+import { watch, widest } from './watch-terminal.ts'
 
 // Four and twenty songs are composed and encoded first.
 test('serve --demo: a key, and a command to try it that no line break spoils', {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { needs } from '../support/programs.ts'
-import { KHONHAC, watch, widest } from './watch-terminal.ts'
+import { KHONHAC } from '../support/server.ts'
+import { watch, widest } from './watch-terminal.ts'
 
 test('serve: addresses first, no braces, and Ctrl-C is answered', needs('script'), async () => {
   const { text, code } = await watch(`${KHONHAC} serve`, {}, /Ctrl-C stops it/)

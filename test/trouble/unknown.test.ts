@@ -4,8 +4,8 @@ import { openStore, type Store } from '../../src/store/store.ts'
 import { sendTo } from '../support/api.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
-import { type CutLink, openCutLink } from '../support/cut-link.ts'
 import { createMigratedDatabase, hasPostgres } from '../support/databases.ts'
+import { type CutLink, openCutLink } from '../support/link.ts'
 import { onlyIf } from '../support/programs.ts'
 
 // The connection breaks at the commit itself: done or not cannot be told, and is not claimed.

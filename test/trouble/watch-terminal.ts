@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-
-export const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
 
 const CTRL_C = '\u0003'
 

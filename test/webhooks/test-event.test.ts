@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
 import { presentDelivery } from '../../src/webhooks/api/present.ts'
 import { findDeliveries } from '../../src/webhooks/delivery-log.ts'
-import { findTestOutcome, orderOwnTest } from '../../src/webhooks/test-delivery.ts'
 import { sendTest } from '../../src/webhooks/webhook-deliveries.ts'
 import { actAt } from '../support/acts.ts'
 import { answerWith, startReceiver } from '../support/receiver.ts'
@@ -39,21 +38,6 @@ eachStore('the event test', (openFresh) => {
     expect(await shop.store.db.selectFrom('audit_log').selectAll().execute()).toMatchObject([
       { action: 'webhook.test', entity_id: id, entity_name: receiver.url },
     ])
-  })
-
-  test('its caller hears what became of it', async () => {
-    const { receiver, shop, id, clock } = await open(204)
-    await using _ = receiver
-    const { partner_id: partnerId } = await shop.webhook(id)
-    const deliveryId = await orderOwnTest(shop.store, { partnerId, id }, actAt(clock.at), undefined)
-    shop.deliverer.wake()
-    expect(await findTestOutcome(shop.store, deliveryId, () => false)).toEqual({
-      ...{ delivered: true, status: 204 },
-      duration_ms: expect.any(Number),
-    })
-    expect(await findTestOutcome(shop.store, randomUUID(), () => false)).toBeUndefined()
-    const stranger = orderOwnTest(shop.store, { partnerId: randomUUID(), id }, actAt(clock.at), undefined)
-    await expect(stranger).rejects.toMatchObject({ status: 404 })
   })
 
   test('is tried once, unlike news', async () => {
