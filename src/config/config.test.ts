@@ -27,7 +27,7 @@ test('nothing set: the defaults of the documentation', () => {
 })
 
 test('every problem is named at once', () => {
-  const problems = problemsOf({
+  const wrong = {
     PORT: '99999',
     PUBLIC_URL: 'khonhac.vn',
     DATABASE_URL: 'mysql://x',
@@ -39,25 +39,10 @@ test('every problem is named at once', () => {
     RATE_LIMIT_PER_MINUTE: '1e3',
     TRUST_PROXY: '10.0.0.0/8,proxy',
     WEBHOOK_RETRY_SECONDS: '5,soon',
-    S3_BUCKET: 'media',
-  })
+  }
+  const problems = problemsOf({ ...wrong, S3_BUCKET: 'media' })
 
-  for (const name of [
-    'PORT',
-    'PUBLIC_URL',
-    'DATABASE_URL',
-    'REDIS_URL',
-    'TAKEDOWN_CONTACT',
-    'LOG_LEVEL',
-    'API_SUSPENDED',
-    'SIGNING_SECRET',
-    'RATE_LIMIT_PER_MINUTE',
-    'TRUST_PROXY',
-    'WEBHOOK_RETRY_SECONDS',
-    'S3_ENDPOINT',
-    'S3_ACCESS_KEY_ID',
-    'S3_SECRET_ACCESS_KEY',
-  ]) {
+  for (const name of [...Object.keys(wrong), 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
     expect(
       problems.filter((problem) => problem.startsWith(name)),
       name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jsonAnswer, renderAnswer } from './answer.ts'
-import { type CachedBody, createBodyCache, isCacheable, sharedKeyOf } from './body-cache.ts'
+import { type CachedBody, createBodyCache, isCacheable } from './body-cache.ts'
 import { endpoint } from './endpoint.ts'
 
 const ENDPOINT = endpoint({
@@ -89,17 +89,4 @@ test.each([
   [{ access: 'key' as const }, {}, ['X-Ignored-Parameters', 'x'], true],
 ])('%j with %j, ignoring %j: kept is %s', (asked, said, ignored, kept) => {
   expect(isCacheable({ ...ENDPOINT, isMemoized: true, ...asked }, { ...jsonAnswer({}), ...said }, ignored)).toBe(kept)
-})
-
-test.each([
-  ['/llms-full.txt?lang=z1', '/llms-full.txt?lang= vi undefined'],
-  ['/llms-full.txt?lang=z2', '/llms-full.txt?lang= vi undefined'],
-  ['/search?q=a&l%61ng=%7a1&page=2', '/search?q=a&lang=&page=2 vi undefined'],
-  ['/search?lang=z1&lang=z2', '/search?lang=&lang= vi undefined'],
-  ['/search?q=lang', undefined],
-  ['/search?lang=en', undefined],
-  ['/search?lang=', undefined],
-  ['/search', undefined],
-])('%s is kept as %j', (url, key) => {
-  expect(sharedKeyOf({ url, headers: {} })).toBe(key)
 })

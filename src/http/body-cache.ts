@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { crc32OfText } from '../structures/crc.ts'
-import { isLanguage } from '../text/sentence.ts'
 import type { Answer, ReadyAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readerOf } from './headers/reader.ts'
-import { parseQueryString, queryStringOf } from './query/query-string.ts'
 
 export interface CachedBody {
   endpoint: Endpoint
@@ -31,22 +29,6 @@ export function bodyKeyOf({ url = '', headers }: Asked): string {
   if (url.startsWith('/api/')) return url
   const { language, theme } = readerOf(headers)
   return `${url} ${language} ${theme}`
-}
-
-/**
- * The same for all addresses that differ only in a `lang` that names no language: strangers could fill the cache with them.
- * Undefined where that is the key already.
- */
-export function sharedKeyOf({ url = '', headers }: Asked): string | undefined {
-  if (!url.includes('=')) return undefined
-  const pairs = queryStringOf(url).split('&').map(withoutUnknownLanguage)
-  const shared = `${url.slice(0, url.indexOf('?'))}?${pairs.join('&')}`
-  return shared === url ? undefined : bodyKeyOf({ url: shared, headers })
-}
-
-function withoutUnknownLanguage(pair: string): string {
-  const { values } = parseQueryString(pair)
-  return 'lang' in values && !isLanguage(values.lang) ? 'lang=' : pair
 }
 
 /** Strangers could fill the cache with addresses that differ only in ignored parts. */

@@ -4,7 +4,7 @@ import type { FirstTry } from '../async/first-try.ts'
 import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import { malformedRequest, methodNotAllowed, overloaded } from '../errors.ts'
 import type { ReadyAnswer, StreamAnswer } from '../http/answer.ts'
-import { bodyKeyOf, isCacheable, sharedKeyOf } from '../http/body-cache.ts'
+import { bodyKeyOf, isCacheable } from '../http/body-cache.ts'
 import { type Endpoint, isQueued, type SignedIn, type SignedInPartner } from '../http/endpoint.ts'
 import { type Exchange, sendAnswer, sendStream } from '../http/exchange.ts'
 import {
@@ -167,9 +167,6 @@ async function answerEndpoint(
 ): Promise<void> {
   const { request, response } = exchange
   const { url = '' } = request
-  const sharedKey = endpoint.isMemoized && endpoint.access === 'open' ? sharedKeyOf(request) : undefined
-  const shared = sharedKey === undefined ? undefined : bodies.find(sharedKey, findVersion())
-  if (shared !== undefined) return sendAnswer(exchange, shared.ready, onAnswer)
   const signedIn = endpoint.access === 'admin' ? await authorizeAdmin(request, endpoint) : undefined
   const partner = endpoint.access === 'partner' ? await authorizePartner(request, endpoint) : undefined
   const hasBody = endpoint.method !== 'GET' && !endpoint.takesStream
@@ -208,7 +205,6 @@ async function answerEndpoint(
   }
   const ready = readyAnswer(answer, endpoint, endpoint.isSameOrigin === true)
   // Under the version of before: should the catalogue have moved on meanwhile, the cache does not take it.
-  if (isCacheable(endpoint, answer, headers))
-    bodies.store(sharedKey ?? bodyKeyOf(request), version, { endpoint, ready, headers })
+  if (isCacheable(endpoint, answer, headers)) bodies.store(bodyKeyOf(request), version, { endpoint, ready, headers })
   sendAnswer(exchange, ready, onAnswer)
 }

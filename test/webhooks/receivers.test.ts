@@ -63,36 +63,11 @@ describe('no answer', () => {
       expect(await sendTo(receiver.url, timeoutMs)).toMatchObject({ statusCode: null, failure: 'timeout' })
   })
 
-  test('it never reads', async () => {
-    await using server = await startTls((socket) => socket.pause())
-
-    const result = await sendTo(`https://127.0.0.1:${server.port}/`, HASTE_MS)
-    expect(result).toMatchObject({ statusCode: null, failure: 'timeout' })
-  })
-
-  test('it never even shakes hands', async () => {
-    await using server = await listen(createTcpServer(() => {}))
-
-    const result = await sendTo(`https://127.0.0.1:${server.port}/`, HASTE_MS)
-    expect(result).toMatchObject({ statusCode: null, failure: 'timeout' })
-  })
-
   test('no server listens', async () => {
     const server = await listen(createTcpServer())
     await server[Symbol.asyncDispose]()
 
     expect(await sendTo(`https://127.0.0.1:${server.port}/`)).toMatchObject({ statusCode: null, failure: 'refused' })
-  })
-
-  test('the connection is reset: before the request is read, in the middle of the head', async () => {
-    await using early = await startTls((socket) => socket.once('data', () => socket.destroy()))
-    await using late = await startTls((socket) => {
-      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Le', () => socket.destroy()))
-    })
-
-    for (const { port } of [early, late]) {
-      expect(await sendTo(`https://127.0.0.1:${port}/`)).toMatchObject({ statusCode: null, failure: 'reset' })
-    }
   })
 
   test('the name is not known', async () => {
@@ -110,29 +85,30 @@ describe('no answer', () => {
     expect(receiver.received[0]?.headers.host).toBe(`receiver.example:${receiver.port}`)
   })
 
-  test('it speaks no TLS', async () => {
-    await using server = await listen(
-      createTcpServer((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))),
-    )
+  const SLOW = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Slow: very\r\n\r\nok'
+  const CUT = 'HTTP/1.1 200 OK\r\nContent-Le'
+  const NO_TLS = 'HTTP/1.1 400 Bad Request\r\n\r\n'
+  const ENDLESS = `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}`
+  const afterData = (socket: Socket, act: () => void) => void socket.once('data', act)
 
-    expect(await sendTo(`https://127.0.0.1:${server.port}/`)).toMatchObject({ statusCode: null, failure: 'tls' })
-  })
+  test.each([
+    ['never reads', 'timeout', () => startTls((socket) => void socket.pause())],
+    ['never even shakes hands', 'timeout', () => listen(createTcpServer(() => {}))],
+    ['drips its head, a byte at a time', 'timeout', () => startTls((socket) => drip(socket, SLOW))],
+    ['ends before the request is read', 'reset', () => startTls((socket) => afterData(socket, () => socket.destroy()))],
+    [
+      'ends in the middle of the head',
+      'reset',
+      () => startTls((socket) => afterData(socket, () => socket.write(CUT, () => socket.destroy()))),
+    ],
+    ['speaks no TLS', 'tls', () => listen(createTcpServer((socket) => afterData(socket, () => socket.end(NO_TLS))))],
+    ['speaks no HTTP', 'protocol', () => startTls((socket) => void socket.end('SSH-2.0-OpenSSH_9.6\r\n'))],
+    ['speaks too much of it', 'protocol', () => startTls((socket) => void socket.write(ENDLESS))],
+  ])('it %s: %s', async (_, failure, start) => {
+    await using server = await start()
 
-  test('it speaks no HTTP, or too much of it', async () => {
-    await using nonsense = await startTls((socket) => void socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
-    await using endless = await startTls((socket) => void socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}`))
-
-    for (const { port } of [nonsense, endless]) {
-      expect(await sendTo(`https://127.0.0.1:${port}/`)).toMatchObject({ statusCode: null, failure: 'protocol' })
-    }
-  })
-
-  test('it drips its head, a byte at a time', async () => {
-    const head = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Slow: very\r\n\r\nok'
-    await using server = await startTls((socket) => drip(socket, head))
-
-    const result = await sendTo(`https://127.0.0.1:${server.port}/`, HASTE_MS)
-    expect(result).toMatchObject({ statusCode: null, failure: 'timeout' })
+    const result = await sendTo(`https://127.0.0.1:${server.port}/`, failure === 'timeout' ? HASTE_MS : TIMEOUT_MS)
+    expect(result).toMatchObject({ statusCode: null, failure })
   })
 })
 

@@ -1,6 +1,5 @@
-import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { NAMED_NETWORKS } from '../../config/named-networks.ts'
+import { normalizeIp, parseNetworks } from '../../config/trust-proxy.ts'
 
 /** A client's address, and the name under which its requests are counted. */
 interface ClientAddress {
@@ -88,34 +87,16 @@ function parseTrust(trustProxy: string): Trust | undefined {
   const text = trustProxy.trim().toLowerCase()
   if (text === '' || text === 'false' || text === '0') return undefined
   if (/^\d{1,3}$/.test(text)) return { hops: Number(text), isListed: () => false }
-  const ranges = text.split(',').flatMap((item) => parseRanges(item.trim()))
+  const ranges = text.split(',').flatMap((item) => {
+    const found = parseNetworks(item)
+    if (found === undefined) throw new Error(`"${item}" is not an address, a range or the name of networks`)
+    return found
+  })
   function isListed(ip: string): boolean {
     const address = ipaddr.parse(ip)
     return ranges.some(([base, bits]) => base.kind() === address.kind() && address.match([base, bits]))
   }
   return { hops: 0, isListed }
-}
-
-function parseRanges(item: string): [ipaddr.IPv4 | ipaddr.IPv6, number][] {
-  const named = NAMED_NETWORKS[item]
-  if (named) return named.map((range) => ipaddr.parseCIDR(range))
-  const [base = '', bits] = item.split('/', 2)
-  const ip = normalizeIp(base)
-  const width = ip && (isIP(ip) === 4 ? 32 : 128)
-  if (!ip || !width || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= width))) {
-    throw new Error(`"${item}" is not an address, a range or one of ${Object.keys(NAMED_NETWORKS).join(', ')}`)
-  }
-  return [[ipaddr.parse(ip), bits === undefined ? width : Number(bits)]]
-}
-
-/** Canonical text of an address, IPv4 inside IPv6 unwrapped, zone dropped; undefined for anything else. */
-function normalizeIp(text: string): string | undefined {
-  // `isIP` first: ipaddr.js also reads 0x7f.1 and 2130706433 as addresses.
-  const family = isIP(text)
-  if (family === 4) return text
-  if (family === 0) return undefined
-  const address = ipaddr.IPv6.parse(text.replace(/%.*$/, ''))
-  return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : address.toRFC5952String()
 }
 
 function withoutPort(hop: string): string {

@@ -5,7 +5,6 @@ import {
   invalidWebhookId,
   webhookNotFound,
   webhooksUnreadable,
-  webhookUnwritable,
 } from '../../errors.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
@@ -20,7 +19,7 @@ import { findTestOutcome, MAX_TESTS_PER_MINUTE, orderOwnTest } from '../test-del
 import { EXAMPLES } from './examples.ts'
 import { presentWebhook } from './present.ts'
 import { readTarget, SecretRotation, URL_RULE, WebhookChange } from './registration.ts'
-import { ownWebhook, partnerOf, repeatedRequest, type WebhookRouteDeps } from './route-deps.ts'
+import { ownWebhook, partnerOf, repeatedRequest, type WebhookRouteDeps, WRITES } from './route-deps.ts'
 import { ChangedWebhook, RotatedSecret, TestedWebhook } from './schemas.ts'
 
 /** What a partner does with a webhook that it has, by the functions of the partner page. */
@@ -28,14 +27,7 @@ export function ownWebhookRoutes(deps: WebhookRouteDeps): Endpoint[] {
   return [change(deps), test(deps), rotateSecret(deps)]
 }
 
-const ONE_WEBHOOK = {
-  tag: 'Webhooks',
-  access: 'key',
-  bucket: 'webhook-writes',
-  cache: 'none',
-  params: { id: { description: 'The webhook.', example: EXAMPLE_WEBHOOK_ID } },
-  onUnreadable: webhookUnwritable,
-} as const
+const ONE_WEBHOOK = { ...WRITES, params: { id: { description: 'The webhook.', example: EXAMPLE_WEBHOOK_ID } } } as const
 
 const auditOf = ({ at, caller, ip: address, requestId }: EndpointInput<undefined>): AuditContext => {
   return { at, actor: caller!.organization, role: 'partner', address, requestId }

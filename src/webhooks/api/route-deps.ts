@@ -1,4 +1,4 @@
-import { invalidWebhookId, missingKey } from '../../errors.ts'
+import { invalidWebhookId, missingKey, webhooksUnreadable, webhookUnwritable } from '../../errors.ts'
 import type { Caller, EndpointInput } from '../../http/endpoint.ts'
 import { readIdempotencyKey } from '../../http/headers/idempotency-key.ts'
 import { idempotencyKeyReused } from '../../http/headers/write-errors.ts'
@@ -21,6 +21,11 @@ export interface WebhookRouteDeps {
   appliedSeq: () => number
   now: () => number
 }
+
+/** What all endpoints of this room have in common, and by which quota they are counted. */
+const OF_WEBHOOKS = { tag: 'Webhooks', access: 'key', cache: 'none' } as const
+export const READS = { ...OF_WEBHOOKS, bucket: 'webhook-reads', onUnreadable: webhooksUnreadable } as const
+export const WRITES = { ...OF_WEBHOOKS, bucket: 'webhook-writes', onUnreadable: webhookUnwritable } as const
 
 /** The request under the name that its sender gave it; undefined when it has none. */
 export function repeatedRequest(

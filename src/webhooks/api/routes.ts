@@ -1,4 +1,4 @@
-import { invalidWebhookId, webhookNotFound, webhooksUnreadable } from '../../errors.ts'
+import { invalidWebhookId, webhookNotFound } from '../../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
@@ -12,7 +12,7 @@ import { changeRoutes } from './change-routes.ts'
 import { EXAMPLES } from './examples.ts'
 import { ownWebhookRoutes } from './own-routes.ts'
 import { presentDelivery, presentWebhook } from './present.ts'
-import { partnerOf, type WebhookRouteDeps } from './route-deps.ts'
+import { partnerOf, READS, type WebhookRouteDeps } from './route-deps.ts'
 import { DeliveryList, WebhookList } from './schemas.ts'
 import { webhookWriteRoutes } from './write-routes.ts'
 
@@ -22,17 +22,13 @@ export function webhookRoutes(deps: WebhookRouteDeps): Endpoint[] {
 
 function list({ store }: WebhookRouteDeps): Endpoint {
   return endpoint({
+    ...READS,
     id: 'listWebhooks',
     method: 'GET',
     path: '/webhooks',
-    tag: 'Webhooks',
     summary: "The partner's webhooks and how they fare",
-    access: 'key',
-    bucket: 'webhook-reads',
-    cache: 'none',
     answers: { 200: { description: 'All of them, oldest first.', schema: WebhookList, example: EXAMPLES.list } },
     errors: [],
-    onUnreadable: webhooksUnreadable,
     async handle({ caller }) {
       const rows = await findWebhooks(store, partnerOf(caller))
       return jsonAnswer({
@@ -45,18 +41,15 @@ function list({ store }: WebhookRouteDeps): Endpoint {
 
 function deliveries({ store }: WebhookRouteDeps): Endpoint {
   return endpoint({
+    ...READS,
     id: 'listDeliveries',
     method: 'GET',
     path: '/webhooks/{id}/deliveries',
-    tag: 'Webhooks',
     summary: 'What was sent to a webhook and what became of it',
     description: [
       'The newest first, for 30 days. `parked` are those that a suspended webhook still had to get: they can be replayed.',
       `\`total\` counts and pages reach no further than ${MAX_PAGED.toLocaleString('en-US')}; \`meta.next_cursor\`, sent as \`cursor\`, goes on from any page.`,
     ].join(' '),
-    access: 'key',
-    bucket: 'webhook-reads',
-    cache: 'none',
     params: { id: { description: 'The webhook.', example: EXAMPLE_WEBHOOK_ID } },
     query: {
       state: optionalChoice({ values: DELIVERY_STATES, description: 'Only those in this state.' }),
@@ -81,7 +74,6 @@ function deliveries({ store }: WebhookRouteDeps): Endpoint {
       },
     },
     errors: [invalidWebhookId(), webhookNotFound()],
-    onUnreadable: webhooksUnreadable,
     async handle({ params, query, caller }) {
       const webhookId = parseUuid(params.id ?? '')
       if (webhookId === undefined) throw invalidWebhookId()

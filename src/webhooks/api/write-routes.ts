@@ -5,7 +5,6 @@ import {
   invalidWebhookId,
   webhookLimitReached,
   webhookNotFound,
-  webhookUnwritable,
 } from '../../errors.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -20,7 +19,7 @@ import { MAX_WEBHOOKS, registerWebhook } from '../registrations.ts'
 import { EXAMPLES } from './examples.ts'
 import { presentNewWebhook } from './present.ts'
 import { Registration, readTarget, URL_RULE } from './registration.ts'
-import { partnerOf, repeatedRequest, type WebhookRouteDeps } from './route-deps.ts'
+import { partnerOf, repeatedRequest, type WebhookRouteDeps, WRITES } from './route-deps.ts'
 import { DeletedWebhook, RegisteredWebhook } from './schemas.ts'
 
 export function webhookWriteRoutes(deps: WebhookRouteDeps): Endpoint[] {
@@ -30,16 +29,13 @@ export function webhookWriteRoutes(deps: WebhookRouteDeps): Endpoint[] {
 function register(deps: WebhookRouteDeps): Endpoint {
   const { store, sealingKeys, now } = deps
   return endpoint({
+    ...WRITES,
     id: 'registerWebhook',
     method: 'POST',
     path: '/webhooks',
-    tag: 'Webhooks',
     summary: 'Register a webhook',
     description: `At most ${MAX_WEBHOOKS} per partner. The secret is shown in this answer only; if it is lost, delete and register again.`,
-    access: 'key',
-    bucket: 'webhook-writes',
     takesIdempotencyKey: true,
-    cache: 'none',
     body: {
       description: 'Where to send which news.',
       schema: Registration,
@@ -53,7 +49,6 @@ function register(deps: WebhookRouteDeps): Endpoint {
       bodyTooLarge(),
       ...REPEAT_ERRORS,
     ],
-    onUnreadable: webhookUnwritable,
     hasOwnTimeout: true,
     async handle(input) {
       const wanted = parseBody(input.body, input.headers['content-type'], Registration)
@@ -68,19 +63,15 @@ function register(deps: WebhookRouteDeps): Endpoint {
 
 function remove({ store }: WebhookRouteDeps): Endpoint {
   return endpoint({
+    ...WRITES,
     id: 'deleteWebhook',
     method: 'DELETE',
     path: '/webhooks',
-    tag: 'Webhooks',
     summary: 'Remove a webhook',
     description: 'Nothing more is sent to it, and its deliveries are forgotten.',
-    access: 'key',
-    bucket: 'webhook-writes',
-    cache: 'none',
     query: { id: requiredId({ description: 'The webhook.', example: EXAMPLE_WEBHOOK_ID }) },
     answers: { 200: { description: 'Removed.', schema: DeletedWebhook, example: EXAMPLES.deleted } },
     errors: [webhookIdMissing(), invalidWebhookId(), webhookNotFound()],
-    onUnreadable: webhookUnwritable,
     async handle({ query, caller }) {
       if (query.id === '') throw webhookIdMissing()
       const id = parseUuid(query.id)
