@@ -37,4 +37,4 @@ export async function gatherEvidence(store: Store, id: string, now: number): Pro
 
 /** When the partner was told: by its webhook, by a mail, or by hand. */
 export const toldAt = (notice: Notice): number | null =>
-  notice.deliveredAt ?? notice.mail?.sentAt ?? notice.byHand?.at ?? null
+  notice.delivered_at ?? notice.mail?.sent_at ?? notice.by_hand?.at ?? null

@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { MailState, NoticeState } from '../store/schema/console-tables.ts'
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { NoticeState } from '../store/schema/console-tables.ts'
 import type { Db, Schema } from '../store/schema/schema.ts'
 import { HOUR_MS } from '../text/time.ts'
 import { noSuchTakedown } from './refusals.ts'
@@ -8,30 +8,7 @@ import type { TakenTrack } from './taken-track.ts'
 
 export type TakedownRow = Selectable<Schema['takedowns']>
 
-export interface Notice {
-  partnerId: string
-  partnerName: string
-  webhookId: string | null
-  webhookUrl: string | null
-  deliveryId: string | null
-  state: NoticeState
-  attempts: number
-  deliveredAt: number | null
-  lastAttemptAt: number | null
-  nextAttemptAt: number | null
-  statusCode: number | null
-  error: string | null
-  /** The beginning of the receiver's answer: a stranger's text. */
-  answer: string | null
-  durationMs: number | null
-  /** When an administrator told the partner by hand, and how. */
-  byHand: { at: number; by: string; how: string } | null
-  /** When the partner said that it has acted. */
-  doneAt: number | null
-  mail: { id: string; recipient: string; state: MailState; sentAt: number | null } | null
-  /** Until when this partner has to have acted: counted from when it was told, or from the takedown while it has not been. */
-  deadlineAt: number
-}
+export type Notice = ReturnType<typeof readNotice>
 
 export type NoticeCounts = Record<NoticeState, number>
 
@@ -45,21 +22,38 @@ export interface TakedownWithNotices extends Takedown {
   notices: Notice[]
 }
 
-export interface TakedownQuery {
-  state?: TakedownState | undefined
+interface Page {
   limit: number
   offset: number
+}
+
+interface TakedownQuery extends Page {
+  state?: TakedownState | undefined
 }
 
 /** The newest first. */
 export async function findTakedowns(
   db: Db,
-  { state, limit, offset }: TakedownQuery,
+  { state, ...page }: TakedownQuery,
 ): Promise<{ takedowns: Takedown[]; total: number }> {
   const matching = db
     .selectFrom('takedowns')
     .$if(state === 'in_force', (query) => query.where('restored_at', 'is', null))
     .$if(state === 'restored', (query) => query.where('restored_at', 'is not', null))
+  const { rows, total } = await readPage(matching, page)
+  const ids = rows.map((row) => row.id)
+  const counts = await countNotices(db, ids)
+  return { takedowns: rows.map((row) => readTakedown(row, counts.get(row.id) ?? noCounts())), total }
+}
+
+/** Those that concern a partner, the newest first. */
+export async function findTakedownsOf(db: Db, partnerId: string, page: Page) {
+  const own = db.selectFrom('takedown_notices').select('takedown_id').where('partner_id', '=', partnerId)
+  const { rows, total } = await readPage(db.selectFrom('takedowns').where('id', 'in', own), page)
+  return { rows, total, notices: await findNotices(db, rows, { partnerId }) }
+}
+
+async function readPage(matching: SelectQueryBuilder<Schema, 'takedowns', unknown>, { limit, offset }: Page) {
   const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
     .selectAll()
@@ -68,11 +62,7 @@ export async function findTakedowns(
     .limit(limit)
     .offset(offset)
     .execute()
-  const counts = await countNotices(
-    db,
-    rows.map((row) => row.id),
-  )
-  return { takedowns: rows.map((row) => readTakedown(row, counts.get(row.id) ?? noCounts())), total }
+  return { rows, total: Number(total) }
 }
 
 export async function findTakedown(db: Db, id: string): Promise<TakedownWithNotices> {
@@ -135,10 +125,6 @@ async function countNotices(db: Db, ids: readonly string[]): Promise<Map<string,
   return found
 }
 
-/** The notices to one partner. */
-export const findNoticesOf = (db: Db, takedowns: readonly TakedownRow[], partnerId: string) =>
-  findNotices(db, takedowns, { partnerId })
-
 interface NoticeQuery {
   maxEach?: number
   partnerId?: string
@@ -179,33 +165,34 @@ async function selectNoticeRows(db: Db, takedownIds: readonly string[], { maxEac
 
 type NoticeRow = Awaited<ReturnType<typeof selectNoticeRows>>[number]
 
-function readNotice(row: NoticeRow, takedown: Pick<TakedownRow, 'created_at' | 'scope'>): Notice {
+/** In the order in which records of takedowns have them: their seals hang on it. */
+function readNotice(row: NoticeRow, takedown: Pick<TakedownRow, 'created_at' | 'scope'>) {
   const isRetained = row.live_id !== null
-  const arrivedAt = row.live_delivery === 'done' ? row.live_last_at : null
-  const deliveredAt = row.delivered_at ?? arrivedAt
-  const sentAt = row.mail_sent_at ?? null
-  const told = deliveredAt ?? sentAt ?? row.sent_at
+  const delivered_at = row.delivered_at ?? (row.live_delivery === 'done' ? row.live_last_at : null)
+  const { mail_id: id, recipient, mail_state: state, mail_sent_at: mailedAt } = row
+  const told = delivered_at ?? mailedAt ?? row.sent_at
   return {
-    partnerId: row.partner_id,
-    partnerName: row.partner_name,
-    webhookId: row.webhook_id,
-    webhookUrl: row.webhook_url,
-    deliveryId: row.delivery_id,
+    partner_id: row.partner_id,
+    partner_name: row.partner_name,
+    webhook_id: row.webhook_id,
+    webhook_url: row.webhook_url,
+    delivery_id: row.delivery_id,
     state: row.live,
     attempts: isRetained ? Math.max(row.live_attempts ?? 0, row.attempts) : row.attempts,
-    deliveredAt,
-    lastAttemptAt: isRetained ? row.live_last_at : row.last_attempt_at,
-    nextAttemptAt: row.live_delivery === 'pending' ? row.live_due_at : null,
-    statusCode: isRetained ? row.live_status : row.last_status_code,
+    delivered_at,
+    last_attempt_at: isRetained ? row.live_last_at : row.last_attempt_at,
+    next_attempt_at: row.live_delivery === 'pending' ? row.live_due_at : null,
+    status_code: isRetained ? row.live_status : row.last_status_code,
     error: isRetained ? row.live_error : row.last_error,
+    /** The beginning of the receiver's answer: a stranger's text. */
     answer: isRetained ? row.live_answer : row.last_answer,
-    durationMs: isRetained ? row.live_duration_ms : row.duration_ms,
-    byHand: row.sent_at === null ? null : { at: row.sent_at, by: row.sent_by ?? '', how: row.sent_how ?? '' },
-    doneAt: row.done_at,
-    mail:
-      row.mail_id === null || row.recipient === null || row.mail_state === null
-        ? null
-        : { id: row.mail_id, recipient: row.recipient, state: row.mail_state, sentAt },
-    deadlineAt: (told ?? takedown.created_at) + DEADLINE_HOURS[takedown.scope] * HOUR_MS,
+    duration_ms: isRetained ? row.live_duration_ms : row.duration_ms,
+    mail: id === null || recipient === null || state === null ? null : { id, recipient, state, sent_at: mailedAt },
+    /** When an administrator told the partner by hand, and how. */
+    by_hand: row.sent_at === null ? null : { at: row.sent_at, by: row.sent_by ?? '', how: row.sent_how ?? '' },
+    /** When the partner said that it has acted. */
+    done_at: row.done_at,
+    /** Until when this partner has to have acted: counted from when it was told, or from the takedown while it has not been. */
+    deadline_at: (told ?? takedown.created_at) + DEADLINE_HOURS[takedown.scope] * HOUR_MS,
   }
 }

@@ -2,7 +2,7 @@ import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { Store } from '../store/store.ts'
 import { isoTime } from '../text/time.ts'
 import { toldAt } from './evidence.ts'
-import { findNoticesOf, type TakedownRow } from './find-takedowns.ts'
+import { findTakedownsOf, type TakedownRow } from './find-takedowns.ts'
 import { noSuchTakedown } from './refusals.ts'
 import type { TakenTrack } from './taken-track.ts'
 
@@ -19,31 +19,20 @@ export interface OwnTakedown {
 export async function findOwnTakedowns(
   { db }: Store,
   partnerId: string,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ takedowns: OwnTakedown[]; total: number }> {
-  const own = db.selectFrom('takedown_notices').select('takedown_id').where('partner_id', '=', partnerId)
-  const matching = db.selectFrom('takedowns').where('id', 'in', own)
-  const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const notices = await findNoticesOf(db, rows, partnerId)
+  const { rows, total, notices } = await findTakedownsOf(db, partnerId, page)
   const takedowns = rows.map((takedown) => {
     const mine = notices.get(takedown.id) ?? []
     const told = mine.filter((notice) => toldAt(notice) !== null)
-    const times = told.map((notice) => toldAt(notice)!)
     return {
       takedown,
-      toldAt: times.length === 0 ? null : Math.min(...times),
-      deadlineAt: Math.min(...(told.length === 0 ? mine : told).map((notice) => notice.deadlineAt)),
-      doneAt: mine[0]?.doneAt ?? null,
+      toldAt: told.length === 0 ? null : Math.min(...told.map((notice) => toldAt(notice)!)),
+      deadlineAt: Math.min(...(told.length === 0 ? mine : told).map((notice) => notice.deadline_at)),
+      doneAt: mine[0]?.done_at ?? null,
     }
   })
-  return { takedowns, total: Number(total) }
+  return { takedowns, total }
 }
 
 /** The partner says that it has acted. The first time counts; saying it again changes nothing. */

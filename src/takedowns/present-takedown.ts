@@ -50,30 +50,13 @@ export function presentTakedownWithNotices(takedown: TakedownWithNotices) {
   return { ...presentTakedown(takedown), notices: takedown.notices.map(presentNotice) }
 }
 
-function presentNotice(notice: Notice) {
-  return {
-    partner_id: notice.partnerId,
-    partner_name: notice.partnerName,
-    webhook_id: notice.webhookId,
-    webhook_url: notice.webhookUrl,
-    delivery_id: notice.deliveryId,
-    state: notice.state,
-    attempts: notice.attempts,
-    delivered_at: isoTime(notice.deliveredAt),
-    last_attempt_at: isoTime(notice.lastAttemptAt),
-    next_attempt_at: isoTime(notice.nextAttemptAt),
-    status_code: notice.statusCode,
-    error: notice.error,
-    answer: notice.answer,
-    duration_ms: notice.durationMs,
-    mail: notice.mail && {
-      id: notice.mail.id,
-      recipient: notice.mail.recipient,
-      state: notice.mail.state,
-      sent_at: isoTime(notice.mail.sentAt),
-    },
-    by_hand: notice.byHand && { at: isoTime(notice.byHand.at), by: notice.byHand.by, how: notice.byHand.how },
-    done_at: isoTime(notice.doneAt),
-    deadline_at: isoTime(notice.deadlineAt),
-  }
-}
+const presentNotice = (notice: Notice) => ({
+  ...notice,
+  delivered_at: isoTime(notice.delivered_at),
+  last_attempt_at: isoTime(notice.last_attempt_at),
+  next_attempt_at: isoTime(notice.next_attempt_at),
+  mail: notice.mail && { ...notice.mail, sent_at: isoTime(notice.mail.sent_at) },
+  by_hand: notice.by_hand && { ...notice.by_hand, at: isoTime(notice.by_hand.at) },
+  done_at: isoTime(notice.done_at),
+  deadline_at: isoTime(notice.deadline_at),
+})

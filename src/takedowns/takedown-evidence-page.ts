@@ -99,29 +99,29 @@ function noticeTable(notices: readonly Notice[], words: EvidenceWords, moment: M
   return table(
     [words.partner, words.sentTo, words.state, words.attempts, words.toldAt, words.answer, words.actBy, words.doneAt],
     notices.map((notice) => [
-      lines(notice.partnerName, code(notice.partnerId)),
+      lines(notice.partner_name, code(notice.partner_id)),
       sentTo(notice, words),
       words.states[notice.state],
       notice.attempts,
       moment(toldAt(notice)),
       answerOf(notice, words),
-      toldAt(notice) === null ? words.notTold : moment(notice.deadlineAt),
-      notice.doneAt === null ? words.notDone : moment(notice.doneAt),
+      toldAt(notice) === null ? words.notTold : moment(notice.deadline_at),
+      notice.done_at === null ? words.notDone : moment(notice.done_at),
     ]),
   )
 }
 
-function sentTo({ webhookUrl, deliveryId, mail, byHand }: Notice, words: EvidenceWords): Markup {
-  const webhook = webhookUrl === null ? [] : [webhookUrl, ...(deliveryId === null ? [] : [code(deliveryId)])]
+function sentTo({ webhook_url, delivery_id, mail, by_hand }: Notice, words: EvidenceWords): Markup {
+  const webhook = webhook_url === null ? [] : [webhook_url, ...(delivery_id === null ? [] : [code(delivery_id)])]
   const letter = mail === null ? [] : [`${mail.recipient} (${words.mailStates[mail.state]})`]
-  const hand = byHand === null ? [] : [words.byHand(byHand.how, byHand.by)]
+  const hand = by_hand === null ? [] : [words.byHand(by_hand.how, by_hand.by)]
   const ways = [...webhook, ...letter, ...hand]
   return lines(...(ways.length === 0 ? ['–'] : ways))
 }
 
-function answerOf({ statusCode, error, answer, durationMs }: Notice, words: EvidenceWords): Markup {
-  if (statusCode === null && error === null) return lines('–')
-  const status = statusCode === null ? words.noAnswer(error ?? '') : `HTTP ${statusCode}`
-  const time = durationMs === null ? status : `${status}, ${durationMs} ms`
+function answerOf({ status_code, error, answer, duration_ms }: Notice, words: EvidenceWords): Markup {
+  if (status_code === null && error === null) return lines('–')
+  const status = status_code === null ? words.noAnswer(error ?? '') : `HTTP ${status_code}`
+  const time = duration_ms === null ? status : `${status}, ${duration_ms} ms`
   return answer === null ? lines(time) : lines(time, code(answer))
 }

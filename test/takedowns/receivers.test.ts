@@ -53,18 +53,18 @@ test('who answered 2xx was told, who answers 500 or never is tried and then writ
     'all',
   )
   const notices = async () =>
-    (await findTakedown(store.db, id)).notices.map(({ partnerName, state, attempts, statusCode, answer }) => ({
-      ...{ partnerName, state, attempts, statusCode, answer },
+    (await findTakedown(store.db, id)).notices.map(({ partner_name, state, attempts, status_code, answer }) => ({
+      ...{ partner_name, state, attempts, status_code, answer },
     }))
   await expect.poll(notices).toEqual([
-    { partnerName: 'An', state: 'delivered', attempts: 1, statusCode: 200, answer: `nhận rồi ${HOSTILE}` },
-    { partnerName: 'Bình', state: 'failed', attempts: 2, statusCode: 500, answer: 'hỏng' },
+    { partner_name: 'An', state: 'delivered', attempts: 1, status_code: 200, answer: `nhận rồi ${HOSTILE}` },
+    { partner_name: 'Bình', state: 'failed', attempts: 2, status_code: 500, answer: 'hỏng' },
     // How often it has been waited for by then depends on how busy the machine is.
     {
-      partnerName: 'Chi',
+      partner_name: 'Chi',
       state: expect.stringMatching(/^(?:trying|failed)$/),
       attempts: expect.any(Number),
-      statusCode: null,
+      status_code: null,
       answer: null,
     },
   ])

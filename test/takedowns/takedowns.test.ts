@@ -168,7 +168,7 @@ eachStore('takedowns', (openFresh) => {
       deadline_at: NOW + 24 * HOUR_MS,
       counts: { delivered: 0, trying: 1, failed: 1, 'no webhook': 2 },
     })
-    expect(found.notices.map((one) => [one.partnerName, one.webhookId, one.state])).toEqual([
+    expect(found.notices.map((one) => [one.partner_name, one.webhook_id, one.state])).toEqual([
       ['An nghe', listening, 'trying'],
       ['Ba ngưng', suspended, 'failed'],
       ['Cao không webhook', null, 'no webhook'],
@@ -261,7 +261,7 @@ eachStore('takedowns', (openFresh) => {
 
     await restoreTrack(store, id, actAt(NOW + 1), MAIL)
 
-    const superseded = { state: 'failed', error: 'superseded by the restore', nextAttemptAt: null }
+    const superseded = { state: 'failed', error: 'superseded by the restore', next_attempt_at: null }
     expect((await findTakedown(store.db, id)).notices).toMatchObject([superseded, superseded, superseded])
     for (const webhookId of [waiting!, parked!])
       expect(await replayDeliveries(store, { webhookId, states: ['failed', 'parked'] }, ACT)).toBe(0)
@@ -276,7 +276,7 @@ eachStore('takedowns', (openFresh) => {
     await end('timeout')
     expect((await findTakedown(store.db, id)).notices[2]).toMatchObject(superseded)
     await end(null)
-    expect((await findTakedown(store.db, id)).notices[2]).toMatchObject({ state: 'delivered', deliveredAt: NOW + 2 })
+    expect((await findTakedown(store.db, id)).notices[2]).toMatchObject({ state: 'delivered', delivered_at: NOW + 2 })
   })
 
   test('who could not be reached is written to, once, and hears of the return', async () => {
@@ -342,8 +342,8 @@ eachStore('takedowns', (openFresh) => {
     expect(counted.statements).toBeLessThan(60)
     const { notices, counts } = await findTakedown(store.db, id)
     expect(counts).toEqual({ delivered: 0, trying: 500, failed: 0, 'no webhook': 500 })
-    expect(new Set(notices.map((one) => one.deliveryId ?? one.mail?.id)).size).toBe(1000)
-    expect(notices.every((one) => (one.mail === null) === webhooks.has(one.partnerId))).toBe(true)
+    expect(new Set(notices.map((one) => one.delivery_id ?? one.mail?.id)).size).toBe(1000)
+    expect(notices.every((one) => (one.mail === null) === webhooks.has(one.partner_id))).toBe(true)
 
     const { takedowns } = await findTakedowns(store.db, { limit: 5, offset: 0 })
     const [listed] = await addNotices(store.db, takedowns)
@@ -397,8 +397,8 @@ eachStore('takedowns', (openFresh) => {
     expect(await states()).toEqual(['delivered', 'delivered', 'failed'])
     expect((await findTakedown(store.db, id)).notices[1]).toMatchObject({
       attempts: 2,
-      deliveredAt: NOW + 5,
-      statusCode: 204,
+      delivered_at: NOW + 5,
+      status_code: 204,
       answer: '<b>ok</b>',
     })
   })

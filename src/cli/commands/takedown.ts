@@ -91,14 +91,14 @@ const list = deskCommand({
 type Notice = Awaited<ReturnType<typeof findTakedown>>['notices'][number]
 
 const NOTICES: Columns<Notice> = {
-  PARTNER: 'partnerName',
-  TO: ({ webhookUrl, mail }) => webhookUrl ?? mail?.recipient,
+  PARTNER: 'partner_name',
+  TO: ({ webhook_url, mail }) => webhook_url ?? mail?.recipient,
   STATE: 'state',
   TRIES: 'attempts',
-  LAST: ({ statusCode, error }) => statusCode ?? error,
+  LAST: ({ status_code, error }) => status_code ?? error,
   TOLD: (one) => renderTime(toldAt(one)),
-  DEADLINE: ({ deadlineAt }) => renderTime(deadlineAt),
-  DONE: ({ doneAt }) => renderTime(doneAt),
+  DEADLINE: ({ deadline_at }) => renderTime(deadline_at),
+  DONE: ({ done_at }) => renderTime(done_at),
 }
 
 const show = deskCommand({
@@ -158,9 +158,9 @@ const sent = deskCommand({
   async run({ takedown: takedownId, partner: partnerId, how, at }, { store, audit }) {
     await recordHandNotice(store, { takedownId, partnerId, how, at }, audit)
     const takedown = await findTakedown(store.db, takedownId)
-    const { partnerName, deadlineAt } = takedown.notices.find((one) => one.partnerId === partnerId)!
+    const { partner_name, deadline_at } = takedown.notices.find((one) => one.partner_id === partnerId)!
     return {
-      text: `${partnerName} counts as told, and has to act by ${renderTime(deadlineAt)}`,
+      text: `${partner_name} counts as told, and has to act by ${renderTime(deadline_at)}`,
       json: presentTakedownWithNotices(takedown),
     }
   },
