@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MediaStore } from '../../media/media-store.ts'
 import { adoptFile, FileBeingRemovedError } from '../../media/orphans.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -48,8 +49,8 @@ export async function prepareLines(
   if (touching.length === 0) return lines.map((line) => ({ line }))
   const intake = plainIntake && { ...plainIntake, media: adopting(store, plainIntake.media) }
   const tracks = await findTracks(store, touching)
-  const avatars = await findAvatarSources(store, touching)
-  const covers = await findCoverSources(store, touching)
+  const avatars = await findSources(store, 'artist', touching)
+  const covers = await findSources(store, 'collection', touching)
   return await Promise.all(
     lines.map(async (line): Promise<Prepared> => {
       if (line.type === 'plays' || line.type === 'release' || !touchesFiles(line)) return { line }
@@ -70,33 +71,27 @@ function adopting(store: Store, media: MediaStore): MediaStore {
   return { ...media, put: (body, kind) => media.put(body, kind, (key) => adoptFile(store, key)) }
 }
 
-async function findTracks(store: Store, lines: readonly ImportLine[]): Promise<Map<string, TrackRow>> {
+async function findTracks({ db }: Store, lines: readonly ImportLine[]): Promise<Map<string, TrackRow>> {
   const ids = lines.flatMap((line) => (line.type === 'track' ? [line.id] : []))
   if (ids.length === 0) return new Map()
-  const rows = await store.db
+  const rows = await db
     .selectFrom('tracks')
     .select(TRACK_COLUMNS)
-    .where(isAnyOf(store.db, 'id', ids))
+    .where(isAnyOf(db, 'id', ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function findAvatarSources(store: Store, lines: readonly ImportLine[]): Promise<Map<string, string | null>> {
-  const ids = lines.flatMap((line) => (line.type === 'artist' ? [line.id] : []))
-  if (ids.length === 0) return new Map()
-  const rows = await store.db
-    .selectFrom('artists')
-    .select(['id', 'avatar_source'])
-    .where(isAnyOf(store.db, 'id', ids))
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.avatar_source]))
-}
+const PICTURES = { artist: ['artists', 'avatar_source'], collection: ['collections', 'cover_source'] } as const
 
-async function findCoverSources(store: Store, lines: readonly ImportLine[]): Promise<Map<string, string | null>> {
-  const ids = lines.flatMap((line) => (line.type === 'collection' ? [line.id] : []))
-  if (ids.length === 0) return new Map()
-  const rows = await store.db.selectFrom('collections').select(['id', 'cover_source']).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row.cover_source]))
+/** Of which file the pictures of these were made. */
+async function findSources({ db }: Store, type: keyof typeof PICTURES, lines: readonly ImportLine[]) {
+  const ids = lines.flatMap((line) => (line.type === type ? [line.id] : []))
+  if (ids.length === 0) return new Map<string, string | null>()
+  const [table, column] = PICTURES[type]
+  const rows = await sql<{ id: string; source: string | null }>`
+    select id, ${sql.ref(column)} as source from ${sql.table(table)} where ${isAnyOf(db, 'id', ids)}`.execute(db)
+  return new Map(rows.rows.map(({ id, source }) => [id, source]))
 }
 
 function requireIntake(intake: Intake | undefined): Intake {

@@ -11,9 +11,8 @@ import { createLineParser } from '../lines/import-lines.ts'
 import type { ImportSource } from '../lines/import-source.ts'
 import { applyLine } from '../writes/apply-line.ts'
 import type { Applied, Outcome } from '../writes/book.ts'
-import { openBatch } from '../writes/catalog-batch.ts'
+import { type BatchOptions, openBatch, startRehearsal } from '../writes/catalog-batch.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
-import { createDryRun } from './dry-run.ts'
 import { clearProgress, findProgress, type Progress, saveProgress } from './import-progress.ts'
 import { type Item, parseBatch } from './parse-batch.ts'
 import { addSiteCounts } from './site-counts.ts'
@@ -91,7 +90,7 @@ export class ImportError extends Error {
 export async function importLines(store: Store, source: ImportSource, options: ImportOptions): Promise<ImportResult> {
   const { now, onStart, onBadLine, onBatch, isStopping = () => false } = options
   const key = options.isDryRun ? undefined : source.progressKey
-  const dryRun = options.isDryRun ? createDryRun(options.onNewArtist) : undefined
+  const rehearsal = options.isDryRun ? startRehearsal() : undefined
   const before = options.before ?? (await findBefore(store, options.isRestarted ? undefined : key))
   let result = emptyResult(before)
   const parse = createLineParser(now)
@@ -103,8 +102,8 @@ export async function importLines(store: Store, source: ImportSource, options: I
         const items = await prepareItems(store, options.intake, group.items)
         const known = result
         const countItems = (applied: readonly Applied[]) => count(known, items, applied, group.lastNumber)
-        const counted = dryRun
-          ? countItems(await dryRun.apply(store, items, now()))
+        const counted = rehearsal
+          ? countItems(await rehearse(store, items, { now: now(), rehearsal }, options.onNewArtist))
           : await commitBatch(store, items, countItems, { key, inTransaction: options.inTransaction }, now())
         result = counted.result
         for (const bad of counted.bad) onBadLine?.(bad)
@@ -148,11 +147,8 @@ function groupItems(items: readonly Item[], lastNumber: number): { items: Item[]
 }
 
 async function prepareItems(store: Store, intake: Intake | undefined, items: readonly Item[]): Promise<Item[]> {
-  const prepared = await prepareLines(
-    store,
-    intake,
-    items.flatMap((item) => item.line ?? []),
-  )
+  const lines = items.flatMap((item) => item.line ?? [])
+  const prepared = await prepareLines(store, intake, lines)
   let next = 0
   return items.map((item) => {
     if (item.line === undefined) return item
@@ -166,6 +162,27 @@ interface Counted {
   bad: BadLine[]
 }
 
+async function applyItems(trx: Trx, items: readonly Item[], options: BatchOptions) {
+  const completed = await addSiteCounts(trx, items)
+  const lines = completed.flatMap((item) => item.line ?? [])
+  const batch = await openBatch(trx, lines, options)
+  const applied: Applied[] = []
+  for (const item of completed) applied.push(item.line ? await applyLine(batch, item.line) : { reason: item.reason })
+  return { batch, applied }
+}
+
+/** Applies lines to what the earlier lines would have left in the store, and writes nothing. */
+async function rehearse(
+  store: Store,
+  items: readonly Item[],
+  options: BatchOptions,
+  onNewArtist: ImportOptions['onNewArtist'],
+): Promise<Applied[]> {
+  const { batch, applied } = await store.transaction((trx) => applyItems(trx, items, options))
+  for (const { action, row } of batch.artists.touched.values()) if (action === 'created') onNewArtist?.(row.name)
+  return applied
+}
+
 async function commitBatch(
   store: Store,
   items: readonly Item[],
@@ -174,11 +191,7 @@ async function commitBatch(
   now: number,
 ): Promise<Counted> {
   return await writeCatalog(store, async (trx) => {
-    const completed = await addSiteCounts(trx, items)
-    const lines = completed.flatMap((item) => item.line ?? [])
-    const batch = await openBatch(trx, lines, { now })
-    const applied: Applied[] = []
-    for (const item of completed) applied.push(item.line ? await applyLine(batch, item.line) : { reason: item.reason })
+    const { batch, applied } = await applyItems(trx, items, { now })
     const counted = countItems(applied)
     const { before, failed, lastLine } = counted.result
     if (key) await saveProgress(trx, key, { linesDone: lastLine, failed: before.failed + failed }, now)

@@ -6,7 +6,6 @@ import type { SoundWorkers } from '../../sound/sound-workers.ts'
 import { recordAudit } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
-import { withoutWriting } from '../import/dry-run.ts'
 import {
   auditImport,
   auditImportStart,
@@ -16,6 +15,7 @@ import {
   importLines,
   isAny,
 } from '../import/import.ts'
+import { withoutWriting } from '../import/without-writing.ts'
 import { findNearOfNew } from '../search/near-artists.ts'
 import type { ImportJobResult, Tally } from './job-results.ts'
 

@@ -10,47 +10,17 @@ function read(text: string, { delimiter = ',', step = 1000 } = {}) {
 }
 
 test.each([
-  [
-    'a,b\n1,2\n',
-    [
-      [1, ['a', 'b']],
-      [2, ['1', '2']],
-    ],
-  ],
-  [
-    'a,b\r\n1,2',
-    [
-      [1, ['a', 'b']],
-      [2, ['1', '2']],
-    ],
-  ],
-  [
-    'a\r1\r',
-    [
-      [1, ['a']],
-      [2, ['1']],
-    ],
-  ],
-  ['"x, ""y""",z\n', [[1, ['x, "y"', 'z']]]],
-  [
-    '"hai\r\ndòng",b\nc,d\n',
-    [
-      [1, ['hai\ndòng', 'b']],
-      [3, ['c', 'd']],
-    ],
-  ],
-  [
-    'a,\n\n , \nb,\n',
-    [
-      [1, ['a', '']],
-      [4, ['b', '']],
-    ],
-  ],
-  ['5" pipe,x\n', [[1, ['5" pipe', 'x']]]],
+  ['a,b\n1,2\n', ['1: a|b', '2: 1|2']],
+  ['a,b\r\n1,2', ['1: a|b', '2: 1|2']],
+  ['a\r1\r', ['1: a', '2: 1']],
+  ['"x, ""y""",z\n', ['1: x, "y"|z']],
+  ['"hai\r\ndòng",b\nc,d\n', ['1: hai\ndòng|b', '3: c|d']],
+  ['a,\n\n , \nb,\n', ['1: a|', '4: b|']],
+  ['5" pipe,x\n', ['1: 5" pipe|x']],
   ['', []],
 ])('%j', (text, expected) => {
   for (const step of [1, 2, 1000])
-    expect(read(text, { step }).map(({ line, cells }) => [line, cells])).toEqual(expected)
+    expect(read(text, { step }).map(({ line, cells }) => `${line}: ${cells.join('|')}`)).toEqual(expected)
 })
 
 test.each([

@@ -29,77 +29,53 @@ export async function* readBatches(
   chunks: AsyncIterable<Uint8Array>,
   { skipLines, max }: { skipLines: number; max: Limits },
 ): AsyncGenerator<LineBatch> {
-  const splitter = createSplitter(skipLines)
   let batch: RawLine[] = []
-  let batchBytes = 0
+  let [number, endByte, batchBytes] = [0, 0, 0]
+  /** What has come of the present line, unless it is too long to be kept. */
+  let parts: Buffer[] = []
+  let length = 0
+
   const flush = (): LineBatch => {
-    const full = { lines: batch, lastNumber: splitter.number, endByte: splitter.endByte }
+    const full = { lines: batch, lastNumber: number, endByte }
     batch = []
     batchBytes = 0
     return full
   }
-  const add = (line: RawLine | undefined) => {
-    if (!line) return
-    batch.push(line)
-    batchBytes += 'text' in line ? line.text.length : 0
+  const keep = (part: Buffer) => {
+    length += part.length
+    if (length > MAX_LINE_BYTES) parts = []
+    else parts.push(part)
   }
+  const endLine = (newlineBytes: number) => {
+    number += 1
+    endByte += length + newlineBytes
+    const line = number > skipLines ? readLine(number, length > MAX_LINE_BYTES ? undefined : parts) : undefined
+    if (line) batch.push(line)
+    batchBytes += line && 'text' in line ? line.text.length : 0
+    parts = []
+    length = 0
+  }
+
   for await (const chunk of chunks) {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     let start = 0
     for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
-      add(splitter.endLine(bytes.subarray(start, end), 1))
+      keep(bytes.subarray(start, end))
+      endLine(1)
       start = end + 1
       if (batch.length >= max.lines || batchBytes >= max.bytes) yield flush()
     }
-    splitter.keep(bytes.subarray(start))
+    keep(bytes.subarray(start))
   }
-  if (splitter.hasRest()) add(splitter.endLine(Buffer.alloc(0), 0))
-  if (batch.length > 0 || splitter.number > skipLines) yield flush()
+  if (length > 0) endLine(0)
+  if (batch.length > 0 || number > skipLines) yield flush()
 }
 
-/** Assembles lines from chunks. */
-function createSplitter(skipLines: number) {
-  let parts: Buffer[] = []
-  let length = 0
-  let number = 0
-  let endByte = 0
-  const isSkipping = () => number < skipLines
-
-  function keep(part: Buffer) {
-    if (part.length === 0) return
-    length += part.length
-    if (isSkipping()) return
-    if (length > MAX_LINE_BYTES) parts = []
-    else parts.push(part)
-  }
-
-  return {
-    get number() {
-      return number
-    },
-    get endByte() {
-      return endByte
-    },
-    keep,
-    hasRest: () => length > 0,
-    endLine(part: Buffer, newlineBytes: number): RawLine | undefined {
-      const isSkipped = isSkipping()
-      const isWhole = parts.length === 0 && length === 0
-      keep(part)
-      const bytes = isWhole ? part : Buffer.concat(parts)
-      const lineLength = length
-      number += 1
-      endByte += length + newlineBytes
-      parts = []
-      length = 0
-      if (isSkipped) return undefined
-      if (lineLength > MAX_LINE_BYTES) return { number, problem: TOO_LONG }
-      return decode(number, number === 1 ? withoutMark(bytes) : bytes)
-    },
-  }
-}
-
-function decode(number: number, bytes: Buffer): RawLine | undefined {
+/** Undefined when it is blank. */
+function readLine(number: number, parts: readonly Buffer[] | undefined): RawLine | undefined {
+  if (parts === undefined) return { number, problem: TOO_LONG }
+  const whole = parts.length === 1 ? parts[0]! : Buffer.concat(parts)
+  const bytes = number === 1 ? withoutMark(whole) : whole
   if (!isUtf8(bytes)) return { number, problem: NOT_UTF8 }
   const text = bytes.toString('utf8').trim()
   return text === '' ? undefined : { number, text }

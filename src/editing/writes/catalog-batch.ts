@@ -55,7 +55,7 @@ export const startRehearsal = () => ({
   slugs: new Set<string>(),
 })
 
-interface BatchOptions {
+export interface BatchOptions {
   now: number
   /** Nothing will be written, and so nothing is locked. */
   rehearsal?: ReturnType<typeof startRehearsal>

@@ -1,6 +1,5 @@
 import { basename, dirname, resolve } from 'node:path'
 import type { Intake } from '../../../editing/files/intake.ts'
-import { withoutWriting } from '../../../editing/import/dry-run.ts'
 import {
   auditImport,
   auditImportStart,
@@ -11,6 +10,7 @@ import {
   importLines,
   isAny,
 } from '../../../editing/import/import.ts'
+import { withoutWriting } from '../../../editing/import/without-writing.ts'
 import { type ImportSource, openSource } from '../../../editing/lines/import-source.ts'
 import { findNearOfNew } from '../../../editing/search/near-artists.ts'
 import { OperatorError } from '../../../operator-error.ts'
