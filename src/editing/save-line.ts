@@ -7,7 +7,7 @@ import type { Sentence } from '../text/sentence.ts'
 import type { Intake } from './files/intake.ts'
 import { prepareLines } from './files/intake-lines.ts'
 import { createLineParser, type ImportLine } from './lines/import-lines.ts'
-import { noArtistField, noCollectionField } from './lines/unknown-fields.ts'
+import { noArtistField, noCollectionField, noReleaseField } from './lines/unknown-fields.ts'
 import { applyLine } from './writes/apply-line.ts'
 import type { Book } from './writes/book.ts'
 import { type CatalogBatch, openBatch } from './writes/catalog-batch.ts'
@@ -40,7 +40,7 @@ export interface SaveOptions<Row> {
 
 /** What there is to say of a kind of thing when one is saved. */
 export interface Kind<Row, Line extends ImportLine> {
-  name: 'track' | 'artist' | 'collection'
+  name: 'track' | 'artist' | 'collection' | 'release'
   bookOf: (batch: CatalogBatch) => Book<Row>
   nameOf: (row: Row) => string
   /** There is none, or there is one already. */
@@ -113,7 +113,7 @@ function createOrderReader() {
   }
 }
 
-const NO_FIELD = { artist: noArtistField, collection: noCollectionField }
+const NO_FIELD = { artist: noArtistField, collection: noCollectionField, release: noReleaseField }
 
 /** The line of an order. Throws an OperatorError for changes that no such thing could have, and for fields that it has not. */
 export function parseOrder<Type extends keyof typeof NO_FIELD>(type: Type, { id, changes }: Order, now: number) {

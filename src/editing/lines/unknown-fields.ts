@@ -19,3 +19,8 @@ export const noArtistField = (name: string): Sentence => ({
   vi: `${name} không phải là trường của nghệ sĩ`,
   en: `${name} is not a field of an artist`,
 })
+
+export const noReleaseField = (name: string): Sentence => ({
+  vi: `${name} không phải là trường của bản phát hành`,
+  en: `${name} is not a field of a release`,
+})

@@ -11,6 +11,7 @@ import {
   RELEASE_UNTITLED,
   TITLE_MISSING,
 } from './line-problems.ts'
+import type { WholeRelease } from './release-rows.ts'
 
 // Lines of what is a list of tracks.
 
@@ -54,20 +55,28 @@ function takeSlug(slugs: ReadonlyMap<string, string>, base: string): string {
   }
 }
 
-export function applyRelease({ releases, holders, isTrack }: CatalogBatch, line: ReleaseLine): Applied {
-  const { id } = line
+const NEW_RELEASE = { id: '', title: '', release_date: null, created_at: 0, updated_at: 0, tracks: [] }
+
+export function applyRelease({ releases, holders, isTrack, now }: CatalogBatch, line: ReleaseLine): Applied {
+  const { id, title, releaseDate: release_date } = line
   const current = releases.get(id)
-  const title = line.title ?? current?.title
-  if (title === undefined) return { reason: RELEASE_UNTITLED }
+  if (title === undefined && current === undefined) return { reason: RELEASE_UNTITLED }
   for (const track of line.tracks ?? []) {
     if (!isTrack(track)) return { reason: noSuchTrack(track) }
     const holder = holders.get(track)
     if (holder !== undefined && holder !== id) return { reason: heldElsewhere(track, holder) }
   }
-  const release_date = line.releaseDate === undefined ? (current?.release_date ?? null) : line.releaseDate
-  const after = { id, title, release_date, tracks: line.tracks ?? current?.tracks ?? [] }
-  if (JSON.stringify(after) === JSON.stringify(current)) return { outcome: 'unchanged' }
+  const tracks = current !== undefined && isSameOrder(line.tracks, current.tracks) ? current.tracks : line.tracks
+  const said = { title, release_date, tracks }
+  if (current && changedFields(current, said).length === 0) return { outcome: 'unchanged' }
   for (const track of current?.tracks ?? []) holders.delete(track)
+  // Has to differ from what was, also where the clock stands still, so that a stale editor is told.
+  const after: WholeRelease = mergeRow(
+    current,
+    { ...NEW_RELEASE, id },
+    said,
+    Math.max(now, (current?.updated_at ?? 0) + 1),
+  )
   for (const track of after.tracks) holders.set(track, id)
   return releases.write(after)
 }

@@ -16,7 +16,7 @@ import {
   type Plays,
 } from './catalog-reads.ts'
 import { findCollections, findKnownTracks, findTakenSlugs, type WholeCollection } from './collection-reads.ts'
-import { findHolders, findReleases, type WholeRelease } from './release-reads.ts'
+import { findHolders, findReleases, type WholeRelease } from './release-rows.ts'
 import { openSlugBook, type SlugBook } from './slug-book.ts'
 
 /** What the lines of a batch are about; catalog-writes.ts writes what they have touched. */

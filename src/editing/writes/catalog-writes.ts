@@ -99,24 +99,18 @@ async function writePeaks(trx: Trx, { peaks }: CatalogBatch): Promise<void> {
   await replaceRows(trx, 'track_peaks', rows, ['track_id'])
 }
 
-async function writeReleases(trx: Trx, { releases, now }: CatalogBatch): Promise<void> {
+async function writeReleases(trx: Trx, { releases }: CatalogBatch): Promise<void> {
   const touched = valuesOf(releases.touched).map(({ row }) => row)
   if (touched.length === 0) return
   const ids = touched.map(({ id }) => id)
   // All of them first: a track may go from one to another.
   await trx.deleteFrom('release_tracks').where('release_id', 'in', ids).execute()
-  for (const { id, title, release_date } of touched) {
-    const columns = { title, release_date, updated_at: now }
-    await trx
-      .insertInto('releases')
-      .values({ id, ...columns, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
-      .execute()
-  }
-  const rows = touched.flatMap(({ id, tracks }) =>
+  const rows = touched.map(({ tracks: _, ...row }) => row)
+  await replaceRows(trx, 'releases', rows, ['id'])
+  const places = touched.flatMap(({ id, tracks }) =>
     tracks.map((track_id, position) => ({ track_id, release_id: id, position })),
   )
-  await insertRows(trx, 'release_tracks', rows)
+  await insertRows(trx, 'release_tracks', places)
 }
 
 /**

@@ -1,10 +1,9 @@
-import type { Trx } from '../../store/schema/schema.ts'
+import type { Selectable } from 'kysely'
+import type { Schema, Trx } from '../../store/schema/schema.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 
-export interface WholeRelease {
-  id: string
-  title: string
-  release_date: string | null
+/** A release with its tracks, in their order. */
+export interface WholeRelease extends Selectable<Schema['releases']> {
   tracks: readonly string[]
 }
 
@@ -12,7 +11,7 @@ const IDS_PER_QUERY = 500
 
 export async function findReleases(trx: Trx, ids: readonly string[]): Promise<Map<string, WholeRelease>> {
   if (ids.length === 0) return new Map()
-  const rows = await trx.selectFrom('releases').select(['id', 'title', 'release_date']).where('id', 'in', ids).execute()
+  const rows = await trx.selectFrom('releases').selectAll().where('id', 'in', ids).execute()
   const own = await trx
     .selectFrom('release_tracks')
     .selectAll()
