@@ -47,24 +47,24 @@ eachStore('a 403', (openFresh) => {
       return row.why
     }
 
-    const unknown = generateKey()
     const genres = '/api/public/genres'
-    expect(await explain(await refuse(genres, '198.51.100.1', unknown))).toMatch(/^unknown key/)
-    expect((await cli('key', 'check', unknown)).json()).toMatchObject({ accepted: false, state: 'unknown' })
-    expect(await explain(await refuse(genres, '198.51.100.2', 'not-a-key'))).toMatch(/^malformed/)
-    expect((await cli('key', 'check', 'not-a-key')).json()).toMatchObject({ state: 'malformed' })
-    expect(await explain(await refuse(genres, '198.51.100.3', revoked.rawKey))).toMatch(/^revoked key \(old of Sen, /)
-    expect((await cli('key', 'check', revoked.rawKey)).json()).toMatchObject({ state: 'revoked', partner: 'Sen' })
-    expect(await explain(await refuse(genres, '198.51.100.7', ended.rawKey))).toMatch(/^expired key \(short of Sen, /)
-    expect((await cli('key', 'check', ended.rawKey)).json()).toMatchObject({ state: 'expired', accepted: false })
-    expect(await explain(await refuse(genres, '198.51.100.4', suspended.rawKey))).toBe('partner suspended (app of Mai)')
-    expect((await cli('key', 'check', suspended.rawKey)).json()).toMatchObject({ partner_status: 'suspended' })
+    const cases: [key: string, why: RegExp, verdict: object][] = [
+      [generateKey(), /^unknown key/, { accepted: false, state: 'unknown' }],
+      ['not-a-key', /^malformed/, { state: 'malformed' }],
+      [revoked.rawKey, /^revoked key \(old of Sen, /, { state: 'revoked', partner: 'Sen' }],
+      [ended.rawKey, /^expired key \(short of Sen, /, { state: 'expired', accepted: false }],
+      [suspended.rawKey, /^partner suspended \(app of Mai\)$/, { partner_status: 'suspended' }],
+    ]
+    for (const [at, [key, why, verdict]] of cases.entries()) {
+      expect(await explain(await refuse(genres, `198.51.100.${at}`, key))).toMatch(why)
+      expect((await cli('key', 'check', key)).json()).toMatchObject(verdict)
+    }
     for (let wrong = 0; wrong < 3; wrong += 1) await refuse(genres, '198.51.100.5', generateKey())
     expect(await explain(await refuse(genres, '198.51.100.5', good.rawKey))).toMatch(/^its address is locked/)
     expect((await cli('key', 'check', good.rawKey)).json()).toMatchObject({ accepted: true, quota: 120 })
     const link = `/media/previews/${'a'.repeat(64)}.mp3?expires=1&signature=x`
     expect(await explain(await refuse(link, '198.51.100.6'))).toBe('the link had expired, or was altered')
     const ofSen = (await cli('requests', '--partner', 'Sen', '--status', '403')).json()
-    expect(ofSen.map((row: { ip: string }) => row.ip)).toEqual(['198.51.100.5', '198.51.100.7', '198.51.100.3'])
+    expect(ofSen.map((row: { ip: string }) => row.ip)).toEqual(['198.51.100.5', '198.51.100.3', '198.51.100.2'])
   })
 })

@@ -9,12 +9,9 @@ import { artistLine, id, importAll, NOW, playsLine, trackLine } from './lines.ts
 const KINDS = ['artist', 'track', 'plays'] as const
 
 const changesOf = async (store: Store, since = 0) =>
-  (await findChanges(store.db, since, KINDS, 10_000)).map(({ kind, entity_id, action, fields }) => [
-    kind,
-    Number(entity_id.slice(-12)),
-    action,
-    fields,
-  ])
+  (await findChanges(store.db, since, KINDS, 10_000)).map(({ kind, entity_id, action, fields }) =>
+    [kind, Number(entity_id.slice(-12)), action, ...(fields ?? [])].join(' '),
+  )
 
 const trackOf = (store: Store, number: number) =>
   store.db.selectFrom('tracks').selectAll().where('id', '=', id(number)).executeTakeFirstOrThrow()
@@ -23,13 +20,9 @@ const slugsOf = async (store: Store) =>
   (await store.db.selectFrom('tracks').select('slug').orderBy('id').execute()).map(({ slug }) => slug)
 
 const creditsOf = async (store: Store, number: number) => {
-  const rows = await store.db
-    .selectFrom('track_artists')
-    .selectAll()
-    .where('track_id', '=', id(number))
-    .orderBy('position')
-    .execute()
-  return rows.map(({ artist_id, role }) => [Number(artist_id.slice(-12)), role])
+  const credits = store.db.selectFrom('track_artists').selectAll().where('track_id', '=', id(number))
+  const rows = await credits.orderBy('position').execute()
+  return rows.map(({ artist_id, role }) => `${Number(artist_id.slice(-12))} ${role}`)
 }
 
 eachStore('import', (openFresh) => {
@@ -54,11 +47,7 @@ eachStore('import', (openFresh) => {
       ...{ preview_offset: null, measured: null, aliases: null, created_at: NOW, updated_at: NOW },
       ...searchColumnsOfTrack({ title: 'Bài 10', slug: 'bai-10', genre: 'V-Pop' }),
     })
-    expect(await changesOf(store)).toEqual([
-      ['artist', 1, 'created', null],
-      ['track', 10, 'created', null],
-      ['plays', 10, 'updated', ['2026-05-30']],
-    ])
+    expect(await changesOf(store)).toEqual(['artist 1 created', 'track 10 created', 'plays 10 updated 2026-05-30'])
   })
 
   test('titles and names in any writing are taken', async () => {
@@ -113,9 +102,7 @@ eachStore('import', (openFresh) => {
       ...{ title: 'Tên mới', slug: 'bai-10', bpm: null, isrc: 'VNA0D2400001', energy: 0.5, duration_seconds: 180 },
       ...{ artist_id: id(2), published_at: null, created_at: NOW, updated_at: NOW + 5 },
     })
-    expect(await changesOf(store, seq)).toEqual([
-      ['track', 10, 'updated', ['title', 'artist', 'artist_id', 'duration', 'bpm', 'published_at']],
-    ])
+    expect(await changesOf(store, seq)).toEqual(['track 10 updated title artist artist_id duration bpm published_at'])
   })
 
   test('one bad line changes nothing else', async () => {
@@ -148,10 +135,7 @@ eachStore('import', (openFresh) => {
       expect.stringMatching(/^10: is not JSON/),
     ])
     expect({ failed, tracks }).toMatchObject({ failed: 9, tracks: { created: 1 } })
-    expect(await changesOf(store)).toEqual([
-      ['artist', 1, 'created', null],
-      ['track', 16, 'created', null],
-    ])
+    expect(await changesOf(store)).toEqual(['artist 1 created', 'track 16 created'])
   })
 
   test('artists come before their tracks in the change log, wherever the lines are', async () => {
@@ -168,11 +152,11 @@ eachStore('import', (openFresh) => {
     ])
 
     expect(await changesOf(store)).toEqual([
-      ['artist', 1, 'created', null],
-      ['artist', 2, 'created', null],
-      ['track', 10, 'created', null],
-      ['track', 11, 'created', null],
-      ['plays', 10, 'updated', ['2026-05-30', '2026-05-29']],
+      'artist 1 created',
+      'artist 2 created',
+      'track 10 created',
+      'track 11 created',
+      'plays 10 updated 2026-05-30 2026-05-29',
     ])
     expect(await trackOf(store, 10)).toMatchObject({ genre: 'Ballad' })
   })
@@ -205,17 +189,10 @@ eachStore('import', (openFresh) => {
       ...[1, 2, 3].map((number) => artistLine(number)),
       trackLine(10, { artists: [guest, last, own] }),
     ])
-    expect(await creditsOf(store, 10)).toEqual([
-      [1, 'primary'],
-      [2, 'featured'],
-      [3, 'featured'],
-    ])
+    expect(await creditsOf(store, 10)).toEqual(['1 primary', '2 featured', '3 featured'])
 
     await importAll(store, [{ type: 'track', id: id(10), artist_id: id(3) }])
-    expect(await creditsOf(store, 10)).toEqual([
-      [3, 'primary'],
-      [2, 'featured'],
-    ])
+    expect(await creditsOf(store, 10)).toEqual(['3 primary', '2 featured'])
 
     await importAll(store, [{ type: 'track', id: id(10), artists: null }])
     expect(await creditsOf(store, 10)).toEqual([])
@@ -231,7 +208,7 @@ eachStore('import', (openFresh) => {
 
     await importAll(store, [{ type: 'track', id: id(10), peaks: [1] }])
     expect(await peaksOf()).toEqual(['[1]'])
-    expect(await changesOf(store, seq)).toEqual([['track', 10, 'updated', ['peaks']]])
+    expect(await changesOf(store, seq)).toEqual(['track 10 updated peaks'])
 
     await importAll(store, [{ type: 'track', id: id(10), peaks: null }])
     expect(await peaksOf()).toEqual([])

@@ -2,53 +2,29 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { describe, expect, test } from 'vitest'
-import { main } from '../../src/cli/main.ts'
 import { openStore } from '../../src/store/store.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { onlyIf } from '../support/programs.ts'
+import { writeMigratedFile } from '../support/stores.ts'
+import { callCli } from './call-cli.ts'
 import { id } from './lines.ts'
 import { makeFolder, runCli, startCli } from './run-cli.ts'
 
-const READS = [
-  ['partner', 'list'],
-  ['key', 'list'],
-  ['webhook', 'list'],
-  ['track', 'show', id(1)],
-  ['watermark', 'variants'],
-]
-const WRITES = [
-  ['partner', 'approve', id(1)],
-  ['key', 'revoke', id(1)],
-  ['track', 'update', id(1), '--title', 'x'],
-  ['webhook', 'resume', id(1)],
-]
-
 const ADD = ['partner', 'add', '--name', 'A', '--email', 'a@b.vn']
-
-/** The program in this process, on a terminal. */
-async function onTerminal(cwd: string, args: readonly string[], env: Record<string, string> = {}) {
-  const [out, err]: [string[], string[]] = [[], []]
-  const code = await main(args, {
-    env,
-    cwd,
-    stdin: process.stdin,
-    stdout: { write: (text) => out.push(text), isTTY: true, columns: 80 },
-    stderr: { write: (text) => err.push(text), isTTY: true, columns: 80 },
-    now: Date.now,
-  })
-  return { code, stdout: out.join(''), stderr: err.join('') }
-}
+const READS = ['partner list', 'key list', 'webhook list', `track show ${id(1)}`, 'watermark variants']
+const WRITES = ['partner approve', 'key revoke', 'webhook resume'].map((words) => `${words} ${id(1)}`)
+const COMMANDS = [...READS, ...WRITES, `track update ${id(1)} --title x`].map((line) => line.split(' '))
 
 describe('no store', () => {
-  test.each([...READS, ...WRITES])('%s %s says so and makes none', async (...args) => {
+  test('is said, and none is made', async () => {
     const folder = await makeFolder()
+    const place = join(folder, 'data/khonhac.db')
 
-    const { code, stdout, stderr } = await runCli(join(folder, 'data'), args)
-
-    expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toBe(
-      `khonhac: there is no store yet (${join(folder, 'data/khonhac.db')}): "khonhac serve" or "khonhac migrate" makes one; --data, DATA_DIR or DATABASE_URL name another\n`,
-    )
+    for (const args of COMMANDS)
+      expect(await runCli(join(folder, 'data'), args)).toMatchObject({
+        ...{ code: 1, stdout: '' },
+        stderr: `khonhac: there is no store yet (${place}): "khonhac serve" or "khonhac migrate" makes one; --data, DATA_DIR or DATABASE_URL name another\n`,
+      })
     expect(await readdir(folder)).toEqual([])
   })
 
@@ -80,43 +56,36 @@ describe('no store', () => {
 })
 
 describe('a store of another schema', () => {
-  test.each([
-    [
-      'update khonhac_schema set version = 0',
-      /^khonhac: the store has schema 0 and this version needs \d+ .*: run "khonhac migrate"/,
-    ],
-    [
-      'insert into khonhac_schema (version) values (999)',
-      /^khonhac: the store has schema 999, newer than .*: run a newer khonhac\n$/,
-    ],
-  ])('after "%s" is refused by every command and stays as it was', async (statement, message) => {
+  async function makeAltered(statement: string) {
     const dataDir = await makeFolder()
-    await runCli(dataDir, ['migrate'])
     const path = join(dataDir, 'khonhac.db')
+    await writeMigratedFile(path)
     const database = new DatabaseSync(path)
     database.exec(statement)
     database.close()
-    const before = await readFile(path)
+    return { dataDir, path, before: await readFile(path) }
+  }
 
-    for (const args of [READS[0]!, WRITES[0]!, ADD, ['import', '-']]) {
+  test.each([
+    ['update khonhac_schema set version = 0', /schema 0 and this version needs \d+ .*: run "khonhac migrate"/],
+    ['insert into khonhac_schema (version) values (999)', /schema 999, newer than .*: run a newer khonhac\n$/],
+  ])('after "%s" is refused by every command and stays as it was', async (statement, message) => {
+    const { dataDir, before, path } = await makeAltered(statement)
+
+    for (const args of [...COMMANDS.slice(-2), ADD, ['import', '-']]) {
       const { code, stderr } = await runCli(dataDir, args)
-      expect(code).toBe(1)
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^khonhac: the store has /)])
       expect(stderr).toMatch(message)
     }
     expect(await readFile(path)).toEqual(before)
   })
 
   test('one of before 0.1.0 is refused by the server and every command, and stays as it was', async () => {
-    const dataDir = await makeFolder()
-    await runCli(dataDir, ['migrate'])
-    const path = join(dataDir, 'khonhac.db')
-    const database = new DatabaseSync(path)
-    database.exec('alter table khonhac_schema rename to migrations; pragma wal_checkpoint(truncate)')
-    database.close()
-    const before = await readFile(path)
+    const statements = 'alter table khonhac_schema rename to migrations; pragma wal_checkpoint(truncate)'
+    const { dataDir, before, path } = await makeAltered(statements)
 
     const writesNothing = [['migrate'], ['import', '-'], ['doctor'], ['backup', join(dataDir, 'a.tar')], ['serve']]
-    for (const args of [READS[0]!, WRITES[0]!, ADD, ...writesNothing]) {
+    for (const args of [COMMANDS[0]!, ADD, ...writesNothing]) {
       const { code, stdout, stderr } = await startCli(dataDir, args, { env: { PORT: '0' } })
       expect(code).toBe(1)
       expect(args[0] === 'doctor' ? stdout : stderr).toContain('it was made before version 0.1.0')
@@ -140,7 +109,9 @@ describe('which store', () => {
     const folder = await makeFolder()
     await runCli(join(folder, 'data'), ['migrate'])
 
-    const seen = await onTerminal(folder, ['partner', 'list', '--json'], { DATA_DIR: join(folder, 'data') })
+    const seen = await callCli(['partner', 'list', '--json'], {
+      ...{ cwd: folder, columns: 80, env: { DATA_DIR: join(folder, 'data') } },
+    })
     const piped = await runCli(join(folder, 'data'), ['partner', 'list', '--json'])
 
     expect(seen.stderr).toBe(`\u001b[2mstore: ${join(folder, 'data/khonhac.db')}\u001b[0m\n`)
@@ -153,7 +124,7 @@ describe('which store', () => {
     for (const name of ['a', 'b', 'c']) await runCli(join(folder, name), ['migrate'])
     await writeFile(join(folder, '.env'), `# ours\nexport DATA_DIR="${join(folder, 'a')}" # kept\n`)
     const storeOf = async (args: string[], env: Record<string, string>) =>
-      (await onTerminal(folder, args, { ...env, NO_COLOR: '1' })).stderr
+      (await callCli(args, { cwd: folder, columns: 80, env: { ...env, NO_COLOR: '1' } })).stderr
 
     expect(await storeOf(['key', 'list'], {})).toBe(`store: ${join(folder, 'a/khonhac.db')}\n`)
     const env = { DATA_DIR: join(folder, 'b') }

@@ -29,17 +29,8 @@ afterAll(async () => {
 const call = (...args: string[]) => callCli(['takedown', ...args], { env: { DATA_DIR: dataDir } })
 
 test('add, list, show, evidence and restore', async () => {
-  const added = await call(
-    'add',
-    'mua',
-    '--claimant',
-    HOSTILE,
-    '--reason',
-    `Dòng một\n${HOSTILE}`,
-    '--scope',
-    'all',
-    '--json',
-  )
+  const why = ['--claimant', HOSTILE, '--reason', `Dòng một\n${HOSTILE}`, '--scope', 'all']
+  const added = await call('add', 'mua', ...why, '--json')
   expect(added.json()).toMatchObject({ track_id: track, scope: 'all', notices: [{ state: 'no webhook', attempts: 0 }] })
   const { id } = added.json()
 

@@ -86,38 +86,37 @@ export function unpackLines<T = Row>(bytes: Buffer, maxOutputLength = MAX_ROWS_B
 }
 
 export function parseManifest(bytes: Buffer): Manifest {
-  const found = manifest.safeParse(parseJson(bytes))
-  if (!found.success)
+  const found = parseJson(manifest, bytes)
+  if (!found)
     throw new OperatorError({
       vi: 'đây không phải bản sao lưu của Kho Nhạc: không đọc được phần mô tả',
       en: 'this is not a backup of Kho Nhạc: its manifest cannot be read',
     })
-  if (found.data.format < FORMAT)
+  if (found.format < FORMAT)
     throw new OperatorError({
       vi: 'bản sao lưu có từ trước phiên bản 0.1.0, phiên bản đầu tiên có thể nâng cấp: chỉ chương trình cũ mới khôi phục được',
       en: 'the backup is from before version 0.1.0, the first that is migrated from: only the program of then restores it',
     })
-  if (found.data.format > FORMAT)
+  if (found.format > FORMAT)
     throw new OperatorError({
-      vi: `bản sao lưu có định dạng ${found.data.format}, chương trình này chỉ biết ${FORMAT}: hãy dùng chương trình mới hơn`,
-      en: `the backup has format ${found.data.format}, this program knows ${FORMAT}: use a newer program`,
+      vi: `bản sao lưu có định dạng ${found.format}, chương trình này chỉ biết ${FORMAT}: hãy dùng chương trình mới hơn`,
+      en: `the backup has format ${found.format}, this program knows ${FORMAT}: use a newer program`,
     })
-  return found.data
+  return found
 }
 
 export function parseComplete(bytes: Buffer): Complete {
-  const found = complete.safeParse(parseJson(bytes))
-  if (!found.success)
-    throw new OperatorError({
-      vi: 'bản sao lưu bị hỏng: không đọc được complete.json',
-      en: 'the backup is damaged: complete.json cannot be read',
-    })
-  return found.data
+  const found = parseJson(complete, bytes)
+  if (!found) throw damaged(': không đọc được complete.json', ': complete.json cannot be read')
+  return found
 }
 
-function parseJson(bytes: Buffer): unknown {
+export const damaged = (vi: string, en: string, cause?: unknown) =>
+  new OperatorError({ vi: `bản sao lưu bị hỏng${vi}`, en: `the backup is damaged${en}`, cause })
+
+function parseJson<T>(schema: z.ZodType<T>, bytes: Buffer): T | undefined {
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return schema.parse(JSON.parse(bytes.toString('utf8')))
   } catch {
     return undefined
   }
@@ -128,18 +127,21 @@ export interface Entry {
   size: number
   /** Must be read to its end, or resumed, before the next entry comes. */
   body: Readable
+  /** How much of the file has been read. */
+  bytesRead: number
 }
 
 /** The entries one after the other. Reading ends when the caller stops iterating. */
-export async function* readEntries(path: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Entry> {
+export async function* readEntries(path: string): AsyncGenerator<Entry> {
   const file = createReadStream(path)
   const archive = extract()
-  file.on('data', (chunk) => onBytes(chunk.length))
   file.on('error', (error) => archive.destroy(error))
   file.pipe(archive)
   try {
-    for await (const entry of archive)
-      yield { name: entry.header.name, size: entry.header.size ?? 0, body: entry as unknown as Readable }
+    for await (const entry of archive) {
+      const { name, size = 0 } = entry.header
+      yield { name, size: size ?? 0, body: entry as unknown as Readable, bytesRead: file.bytesRead }
+    }
   } finally {
     file.destroy()
   }

@@ -95,11 +95,7 @@ async function publish(draft: string, path: string): Promise<void> {
   await folder.close()
 }
 
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
+const isThere = async (path: string) => (await stat(path).catch(() => undefined)) !== undefined
 
 /** What earlier runs for this very file left when they were killed. */
 async function removeOldDrafts(path: string, now: number): Promise<void> {

@@ -13,6 +13,7 @@ import type { Store } from '../../store/store.ts'
 import { advanceSequences, countRows, isEmptyStore, type TableName, writeTable } from '../../store/tables.ts'
 import {
   type Complete,
+  damaged,
   entryKindOf,
   MAX_LISTING_BYTES,
   type Manifest,
@@ -97,11 +98,8 @@ async function readBackup(
   const found: Partial<CheckedBackup> = {}
   const rows = new Map<TableName, number>()
   const files = { files: 0, bytes: 0 }
-  let bytes = 0
-  for await (const { name, size, body } of readArchive(path, (count) => {
-    bytes += count
-  })) {
-    onProgress({ what: name, bytes })
+  for await (const { name, size, body, bytesRead } of readArchive(path)) {
+    onProgress({ what: name, bytes: bytesRead })
     const entry = entryKindOf(name)
     if (entry?.kind === 'manifest') found.manifest = parseManifest(await readWhole(body))
     else if (entry?.kind === 'secrets') found.secrets = await readWhole(body)
@@ -126,29 +124,19 @@ async function readBackup(
       en: 'the backup is not complete: its end is missing',
     })
   for (const [table, count] of Object.entries(complete.rows)) {
-    if ((rows.get(table as TableName) ?? 0) !== count)
-      throw new OperatorError({
-        vi: `bản sao lưu bị hỏng: ${table} thiếu dòng`,
-        en: `the backup is damaged: ${table} lacks rows`,
-      })
+    if ((rows.get(table as TableName) ?? 0) !== count) throw damaged(`: ${table} thiếu dòng`, `: ${table} lacks rows`)
   }
   if (files.files !== complete.media.files || files.bytes !== complete.media.bytes)
-    throw new OperatorError({
-      vi: 'bản sao lưu bị hỏng: thiếu tệp',
-      en: 'the backup is damaged: media files are missing',
-    })
+    throw damaged(': thiếu tệp', ': media files are missing')
   if ((found.secrets ? digestOf(found.secrets) : null) !== complete.secrets)
-    throw new OperatorError({
-      vi: 'bản sao lưu bị hỏng: phần bí mật không còn như cũ',
-      en: 'the backup is damaged: its secrets are not as they were',
-    })
+    throw damaged(': phần bí mật không còn như cũ', ': its secrets are not as they were')
   return { manifest, complete, listing, secrets: found.secrets }
 }
 
 /** An error of the tar reader means that the file is no backup, or damaged. */
-async function* readArchive(path: string, onBytes?: (bytes: number) => void) {
+async function* readArchive(path: string) {
   try {
-    yield* readEntries(path, onBytes)
+    yield* readEntries(path)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (error instanceof OperatorError || code !== undefined) throw error
@@ -164,11 +152,7 @@ async function readLines<T>(name: string, body: Readable, maxBytes?: number): Pr
   try {
     return unpackLines<T>(await readWhole(body), maxBytes)
   } catch (error) {
-    throw new OperatorError({
-      vi: `bản sao lưu bị hỏng ở ${name}`,
-      en: `the backup is damaged in ${name}`,
-      cause: error,
-    })
+    throw damaged(` ở ${name}`, ` in ${name}`, error)
   }
 }
 
@@ -176,8 +160,7 @@ async function readLines<T>(name: string, body: Readable, maxBytes?: number): Pr
 async function checkFile(key: string, body: Readable): Promise<void> {
   const hash = createHash('sha256')
   for await (const chunk of body) hash.update(chunk as Buffer)
-  if (parseKey(key)?.digest !== hash.digest('hex'))
-    throw new OperatorError({ vi: `bản sao lưu bị hỏng ở media/${key}`, en: `the backup is damaged in media/${key}` })
+  if (parseKey(key)?.digest !== hash.digest('hex')) throw damaged(` ở media/${key}`, ` in media/${key}`)
 }
 
 async function putFile(media: MediaStore, key: string, body: Readable): Promise<void> {
@@ -191,7 +174,7 @@ async function putFile(media: MediaStore, key: string, body: Readable): Promise<
   const written = await media.put(body, parsed.kind)
   if (written === key) return
   await media.delete(written)
-  throw new OperatorError({ vi: `bản sao lưu bị hỏng ở media/${key}`, en: `the backup is damaged in media/${key}` })
+  throw damaged(` ở media/${key}`, ` in media/${key}`)
 }
 
 /** The same secrets may exist from an interrupted restore; other secrets are never overwritten. */
@@ -227,15 +210,12 @@ async function writeRows(
         vi: 'một chương trình khác đang tạo kho dữ liệu ở đây: hãy dừng nó trước',
         en: 'another program is making a store in this place: stop it first',
       })
-    let bytes = 0
-    for await (const { name, body } of readArchive(path, (count) => {
-      bytes += count
-    })) {
+    for await (const { name, body, bytesRead } of readArchive(path)) {
       const entry = entryKindOf(name)
       if (entry?.kind === 'listing') break
       if (entry?.kind === 'rows') await writeTable(trx, entry.table, await readLines(name, body))
       else body.resume()
-      onProgress({ what: name, bytes })
+      onProgress({ what: name, bytes: bytesRead })
     }
     await advanceSequences(trx)
     await compareCounts(trx, complete)

@@ -68,6 +68,9 @@ export const whole = (description: string, min: number, max: number) => {
   return option('N', description, { read: (what: string, text: string) => parseInteger(what, text, min, max) })
 }
 
+/** The flag that answers what would be asked. */
+export const YES = flag('Do not ask')
+
 /** The flags that bound a list. */
 export const LIMIT = { ...whole('How many at most; 50 if left out', 1, 10_000), absent: 50 }
 export const SHORT_LIMIT = { ...whole('How many, at most 1000; 20 if left out', 1, 1000), absent: 20 }

@@ -6,43 +6,34 @@ import { reasonOf } from '../../operator-error.ts'
 import { type Store, sqlitePathOf } from '../../store/store.ts'
 import { findMissingFiles, findSealedWebhooks } from '../backup/consistency.ts'
 import { formatNumber } from '../terminal/format.ts'
-import { type Finding, fail, ok, warn } from './findings.ts'
+import { fail, ok, type Verdict, warn } from './findings.ts'
 
 const GROUP_OR_OTHERS = 0o077
 const MIN_SECRET_LENGTH = 32
 const MIN_SECRET_DISTINCT = 10
 
-/** Whether store, media and secrets belong together: they do not after only a part of a backup was restored. */
-export async function checkContents(store: Store, config: Config): Promise<Finding[]> {
-  return [await checkFiles(store, config), ...(await checkWebhooks(store, config))]
-}
-
-async function checkFiles(store: Store, config: Config): Promise<Finding> {
-  const name = 'media files'
+/** Whether store and media belong together: they do not after only a part of a backup was restored. */
+export async function checkFiles(store: Store, config: Config): Promise<Verdict> {
   try {
     const { referred, missing, examples } = await findMissingFiles(store, openMediaStore(config))
-    if (missing === 0) return ok(name, `${formatNumber(referred)} are referred to, and all are there`)
+    if (missing === 0) return ok(`${formatNumber(referred)} are referred to, and all are there`)
     const mend = 'bring the media back from the backup that the store came from, or import the sounds again'
-    return fail(
-      name,
-      `${formatNumber(missing)} of ${formatNumber(referred)} are not there, such as ${examples[0]}`,
-      mend,
-    )
+    return fail(`${formatNumber(missing)} of ${formatNumber(referred)} are not there, such as ${examples[0]}`, mend)
   } catch (error) {
-    return fail(name, `they cannot be listed: ${reasonOf(error)}`, 'see media below')
+    return fail(`they cannot be listed: ${reasonOf(error)}`, 'see media below')
   }
 }
 
-async function checkWebhooks(store: Store, config: Config): Promise<Finding[]> {
-  const name = 'webhooks'
+/** Whether store and secrets do. */
+export async function checkWebhooks(store: Store, config: Config): Promise<Verdict | undefined> {
   // Secrets that cannot be read are already reported by checkSecrets.
   const keys = await findSealingKeys(config.dataDir, config).catch(() => undefined)
-  if (keys === undefined) return []
+  if (keys === undefined) return undefined
   const { webhooks, sealed } = await findSealedWebhooks(store, keys)
-  if (webhooks === 0) return []
+  if (webhooks === 0) return undefined
   if (sealed > 0) {
     const mend = 'put back the secrets.json or the SIGNING_SECRET they were registered under'
-    return [fail(name, `${formatNumber(sealed)} of ${formatNumber(webhooks)} have a secret that does not open`, mend)]
+    return fail(`${formatNumber(sealed)} of ${formatNumber(webhooks)} have a secret that does not open`, mend)
   }
   const { count } = await store.db
     .selectFrom('webhooks')
@@ -50,38 +41,31 @@ async function checkWebhooks(store: Store, config: Config): Promise<Finding[]> {
     .where('suspended_at', 'is not', null)
     .executeTakeFirstOrThrow()
   if (count > 0)
-    return [
-      warn(name, `${formatNumber(count)} of ${formatNumber(webhooks)} are suspended`, 'see "khonhac webhook list"'),
-    ]
-  return [ok(name, `${formatNumber(webhooks)}, and each can be signed for`)]
+    return warn(`${formatNumber(count)} of ${formatNumber(webhooks)} are suspended`, 'see "khonhac webhook list"')
+  return ok(`${formatNumber(webhooks)}, and each can be signed for`)
 }
 
 /** A file that an older version created may be readable by every user of the machine. */
-export async function checkStoreFile({ databaseUrl }: Config): Promise<Finding[]> {
+export async function checkStoreFile({ databaseUrl }: Config): Promise<Verdict | undefined> {
   const path = sqlitePathOf(databaseUrl)
   const status = path === undefined ? undefined : await stat(path).catch(() => undefined)
-  if (!status || (status.mode & GROUP_OR_OTHERS) === 0) return []
+  if (!status || (status.mode & GROUP_OR_OTHERS) === 0) return undefined
   const mode = (status.mode & 0o777).toString(8)
-  return [warn('store file', `${path} can be read by others (mode ${mode})`, `run chmod 600 ${path}*`)]
+  return warn(`${path} can be read by others (mode ${mode})`, `run chmod 600 ${path}*`)
 }
 
 /** Settings that work on one machine but not on several, or not for clients on other machines. */
-export function checkSettings({ databaseUrl, publicUrl, signingSecret, redisUrl, s3 }: Config): Finding[] {
-  const name = 'settings'
-  const findings: Finding[] = []
+export function checkSettings({ databaseUrl, publicUrl, signingSecret, redisUrl, s3 }: Config): Verdict[] {
+  const findings: Verdict[] = []
   const isShared = databaseUrl.startsWith('postgres') || redisUrl !== undefined || s3 !== undefined
   if (isShared && /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(publicUrl))
-    findings.push(warn(name, `links begin with ${publicUrl}`, 'set PUBLIC_URL to the address that partners see'))
+    findings.push(warn(`links begin with ${publicUrl}`, 'set PUBLIC_URL to the address that partners see'))
   if (databaseUrl.startsWith('postgres') && signingSecret === undefined)
     findings.push(
-      warn(
-        name,
-        'SIGNING_SECRET is generated, so each machine has its own',
-        `set one: ${MAKE_SECRET}, on every machine`,
-      ),
+      warn('SIGNING_SECRET is generated, so each machine has its own', `set one: ${MAKE_SECRET}, on every machine`),
     )
   if (signingSecret !== undefined && isGuessable(signingSecret))
-    findings.push(warn(name, 'SIGNING_SECRET is short or repeats itself', `make a better one: ${MAKE_SECRET}`))
+    findings.push(warn('SIGNING_SECRET is short or repeats itself', `make a better one: ${MAKE_SECRET}`))
   return findings
 }
 

@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts'
 import { describeDifference } from '../../store/store-clock.ts'
 import { isoTime } from '../../text/time.ts'
 import { describeStore } from '../command/with-store.ts'
-import { type Finding, fail, ok, warn } from './findings.ts'
+import { fail, ok, type Verdict, warn } from './findings.ts'
 
 const MAX_DRIFT_MS = 2000
 const MAX_FUTURE_MS = 5 * 60 * 1000
@@ -16,30 +16,28 @@ const MAX_FUTURE_MS = 5 * 60 * 1000
 const EARLIEST_MS = Date.UTC(2025, 0, 1)
 
 /** Reachable, on the newest schema and writable, which a write that is rolled back shows. It neither creates nor migrates a store. */
-export async function checkStore(store: Store): Promise<Finding> {
-  const name = 'store'
+export async function checkStore(store: Store): Promise<Verdict> {
   const { kind, url } = store
   const place = kind === 'sqlite' ? `SQLite at ${describeStore(url)}` : describeStore(url)
   try {
     const version = await readSchemaVersion(url)
     if (version === undefined)
-      return warn(name, `${place}: there is none yet`, 'nothing: the first start or "khonhac migrate" makes it')
+      return warn(`${place}: there is none yet`, 'nothing: the first start or "khonhac migrate" makes it')
     if (kind === 'sqlite') await checkPages(store)
     if (version > NEWEST_SCHEMA)
-      return fail(name, `${place}: schema ${version} is newer than this version knows (${NEWEST_SCHEMA})`, MEND_NEWER)
+      return fail(`${place}: schema ${version} is newer than this version knows (${NEWEST_SCHEMA})`, MEND_NEWER)
     if (version < NEWEST_SCHEMA)
-      return warn(name, `${place}: schema ${version} is older than this version's (${NEWEST_SCHEMA})`, MEND_OLDER)
+      return warn(`${place}: schema ${version} is older than this version's (${NEWEST_SCHEMA})`, MEND_OLDER)
     await tryWriting(store)
     const { count } = await store.db
       .selectFrom('tracks')
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    return ok(name, `${place}: schema ${version}, writable, ${count.toLocaleString('en-US')} tracks`)
+    return ok(`${place}: schema ${version}, writable, ${count.toLocaleString('en-US')} tracks`)
   } catch (error) {
     const reason = reasonOf(error instanceof DataStoreError ? error.cause : error)
-    if (error instanceof DamagedError || isDamaged(error))
-      return fail(name, `${place} is damaged: ${reason}`, MEND_DAMAGED)
-    return fail(name, reason, error instanceof OldStoreError ? MEND_TOO_OLD : mendOf(kind))
+    if (error instanceof DamagedError || isDamaged(error)) return fail(`${place} is damaged: ${reason}`, MEND_DAMAGED)
+    return fail(reason, error instanceof OldStoreError ? MEND_TOO_OLD : mendOf(kind))
   }
 }
 
@@ -77,24 +75,23 @@ async function tryWriting(store: Store): Promise<void> {
 }
 
 /** Signed links, quotas and webhooks depend on a correct clock. */
-export async function checkClock(store: Store | undefined, now: number): Promise<Finding> {
-  const name = 'clock'
+export async function checkClock(store: Store | undefined, now: number): Promise<Verdict> {
   const mend = 'let the system keep time (NTP)'
   const shown = isoTime(now)
-  if (now < EARLIEST_MS) return fail(name, `the clock says ${shown}`, mend)
-  if (!store) return ok(name, shown)
+  if (now < EARLIEST_MS) return fail(`the clock says ${shown}`, mend)
+  if (!store) return ok(shown)
   const newest = await store.db.selectFrom('changes').select('at').orderBy('seq', 'desc').limit(1).executeTakeFirst()
   if (newest && newest.at > now + MAX_FUTURE_MS)
-    return fail(name, `the store's newest change is from ${isoTime(newest.at)}, the clock says ${shown}`, mend)
-  if (store.kind === 'sqlite') return ok(name, shown)
+    return fail(`the store's newest change is from ${isoTime(newest.at)}, the clock says ${shown}`, mend)
+  if (store.kind === 'sqlite') return ok(shown)
   const askedAt = Date.now()
   const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(
     store.db,
   )
   const aheadMs = (askedAt + Date.now()) / 2 - Number(rows[0]?.ms)
   const problem = describeDifference(aheadMs)
-  if (problem !== null) return fail(name, `${problem}: no webhook is sent from here`, mend)
+  if (problem !== null) return fail(`${problem}: no webhook is sent from here`, mend)
   const driftMs = Math.abs(aheadMs)
-  if (driftMs > MAX_DRIFT_MS) return warn(name, `differs from PostgreSQL's by ${(driftMs / 1000).toFixed(1)} s`, mend)
-  return ok(name, `${shown}, as PostgreSQL's`)
+  if (driftMs > MAX_DRIFT_MS) return warn(`differs from PostgreSQL's by ${(driftMs / 1000).toFixed(1)} s`, mend)
+  return ok(`${shown}, as PostgreSQL's`)
 }

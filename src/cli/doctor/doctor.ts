@@ -1,13 +1,13 @@
 import { sep } from 'node:path'
 import { type Config, ConfigError, loadConfig } from '../../config/config.ts'
-import { openStore, type Store } from '../../store/store.ts'
+import { openStore } from '../../store/store.ts'
 import { type Context, defineCommand } from '../command/command.ts'
 import { findMisspeltSettings } from '../command/misspelt-settings.ts'
-import { checkContents, checkSettings, checkStoreFile } from './check-contents.ts'
+import { checkFiles, checkSettings, checkStoreFile, checkWebhooks } from './check-contents.ts'
 import { checkDataDir, checkMail, checkMedia, checkNode, checkPort, checkRedis, checkSecrets } from './check-machine.ts'
 import { checkClock, checkStore } from './check-store.ts'
 import { checkAddresses, checkPlays, checkRequestLog } from './check-traffic.ts'
-import { type Finding, fail, ok, warn } from './findings.ts'
+import { fail, ok, type Verdict, warn } from './findings.ts'
 
 const SIGNS = { ok: '✓', warn: '!', fail: '✗' } as const
 
@@ -25,70 +25,68 @@ export const doctor = defineCommand({
   },
 })
 
+type Finding = { name: string } & Verdict
+
 function renderFinding({ name, state, message, mend }: Finding): string {
   const line = `${SIGNS[state]} ${name.padEnd(14)} ${message}`
   return mend === null ? line : `${line}\n  ${' '.repeat(14)} → ${mend}`
 }
 
-async function examine(context: Context): Promise<Finding[]> {
+async function examine({ env, now }: Context): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const add = (name: string, found: Verdict | undefined | readonly Verdict[]) => {
+    for (const verdict of [found ?? []].flat()) findings.push({ name, ...verdict })
+  }
+  add('node', checkNode(process.versions.node))
   let config: Config
   try {
-    config = loadConfig(context.env)
+    config = loadConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return [
-      checkNode(process.versions.node),
-      ...error.problems.map((problem) => fail('configuration', problem, 'correct it; the rest is checked after that')),
-    ]
+    const mend = 'correct it; the rest is checked after that'
+    for (const problem of error.problems) add('configuration', fail(problem, mend))
+    return findings
   }
-  const dataDir = await checkDataDir(config.dataDir)
-  return [
-    checkNode(process.versions.node),
-    ...checkSettingNames(context.env),
-    ...checkSettings(config),
-    dataDir,
-    // What lies in an unusable folder cannot be checked.
-    ...(dataDir.state === 'fail' ? [] : [await checkSecrets(config.dataDir)]),
-    ...(dataDir.state === 'fail' && isStoreInDataDir(config) ? [] : await examineStore(config, context.now)),
-    await checkRequestLog(config),
-    ...(config.redisUrl === undefined ? [] : [await checkRedis(config.redisUrl)]),
-    ...(await checkMail(config)),
-    await checkMedia(config),
-    await checkPort(config),
-  ]
+  add('configuration', checkSettingNames(env))
+  add('settings', checkSettings(config))
+  const { dataDir, databaseUrl, redisUrl } = config
+  const place = await checkDataDir(dataDir)
+  add('data directory', place)
+  // What lies in an unusable folder cannot be checked.
+  const isUsable = place.state !== 'fail'
+  if (isUsable) add('secrets', await checkSecrets(dataDir))
+  if (isUsable || !databaseUrl.startsWith(`sqlite:${dataDir}${sep}`)) await examineStore(config, now, add)
+  add('request log', await checkRequestLog(config))
+  if (redisUrl !== undefined) add('redis', await checkRedis(redisUrl))
+  add('mail', await checkMail(config))
+  add('media', await checkMedia(config))
+  add('port', await checkPort(config))
+  return findings
 }
 
-function checkSettingNames(env: Context['env']): Finding[] {
+function checkSettingNames(env: Context['env']): Verdict[] {
   const misspelt = findMisspeltSettings(env)
-  if (misspelt.length === 0) return [ok('configuration', 'every setting is valid')]
-  return misspelt.map(({ name, meant }) =>
-    warn('configuration', `${name} is no setting, so nothing reads it`, `is ${meant} meant?`),
-  )
+  if (misspelt.length === 0) return [ok('every setting is valid')]
+  return misspelt.map(({ name, meant }) => warn(`${name} is no setting, so nothing reads it`, `is ${meant} meant?`))
 }
 
-function isStoreInDataDir({ databaseUrl, dataDir }: Config): boolean {
-  return databaseUrl.startsWith(`sqlite:${dataDir}${sep}`)
-}
-
-async function examineContents(store: Store, config: Config, nowMs: number): Promise<Finding[]> {
-  return [
-    await checkAddresses(store, config, nowMs),
-    await checkPlays(store, nowMs),
-    ...(await checkContents(store, config)),
-  ]
-}
-
-async function examineStore(config: Config, now: () => number): Promise<Finding[]> {
+async function examineStore(
+  config: Config,
+  now: () => number,
+  add: (name: string, found: Verdict | undefined) => void,
+): Promise<void> {
   const store = openStore({ url: config.databaseUrl })
   try {
-    const finding = await checkStore(store)
-    const usable = finding.state === 'ok' ? store : undefined
-    return [
-      finding,
-      ...(await checkStoreFile(config)),
-      await checkClock(usable, now()),
-      ...(usable ? await examineContents(usable, config, now()) : []),
-    ]
+    const verdict = await checkStore(store)
+    add('store', verdict)
+    add('store file', await checkStoreFile(config))
+    const isUsable = verdict.state === 'ok'
+    add('clock', await checkClock(isUsable ? store : undefined, now()))
+    if (!isUsable) return
+    add('addresses', await checkAddresses(store, config, now()))
+    add('plays', await checkPlays(store, now()))
+    add('media files', await checkFiles(store, config))
+    add('webhooks', await checkWebhooks(store, config))
   } finally {
     await store.close()
   }

@@ -29,38 +29,31 @@ export function openProgressLine(
   let paintedAt = isTerminal ? -Infinity : startedAt
   let painted = ''
   let firstByte: number | undefined
-  const paint = (text: string) => {
-    painted = text.slice(0, Math.max(20, (stream.columns || 80) - 1))
+  const show = (facts: readonly string[]) => {
+    const now = clock()
+    if (now - paintedAt < (isTerminal ? REPAINT_MS : PLAIN_EVERY_MS)) return
+    paintedAt = now
+    if (!isTerminal) return void stream.write(`${name}: ${facts.join(', ')}\n`)
+    painted = [name, ...facts].join('  ').slice(0, Math.max(20, (stream.columns || 80) - 1))
     stream.write(CLEAR + painted)
-  }
-  const write = (facts: readonly string[]) => {
-    if (isTerminal) paint([name, ...facts].join('  '))
-    else stream.write(`${name}: ${facts.join(', ')}\n`)
   }
   return {
     update(lines, endByte) {
-      const now = clock()
       // A resumed import begins in the middle, so the time left is computed from the bytes of this run.
       firstByte ??= endByte
-      if (now - paintedAt < (isTerminal ? REPAINT_MS : PLAIN_EVERY_MS)) return
-      paintedAt = now
-      const seconds = (now - startedAt) / 1000
-      const done = `${formatNumber(lines)} lines`
-      const rate = `${formatNumber(Math.round(lines / Math.max(seconds, 0.001)))}/s`
-      const facts = [done, rate]
-      if (!sizeBytes) return write(facts)
+      const seconds = (clock() - startedAt) / 1000
+      const facts = [`${formatNumber(lines)} lines`, `${formatNumber(Math.round(lines / Math.max(seconds, 0.001)))}/s`]
+      if (!sizeBytes) return show(facts)
       const share = Math.min(1, endByte / sizeBytes)
-      if (endByte > firstByte) facts.push(`${duration(((sizeBytes - endByte) / (endByte - firstByte)) * seconds)} left`)
-      write([isTerminal ? `${bar(share)} ${percent(share)}` : percent(share), ...facts])
+      const left = ((sizeBytes - endByte) / (endByte - firstByte)) * seconds
+      const done = `${Math.floor(share * 100)}%`
+      show([
+        isTerminal ? `${bar(share)} ${done}` : done,
+        ...facts,
+        ...(endByte > firstByte ? [`${duration(left)} left`] : []),
+      ])
     },
-    work(activity) {
-      const text = printableWord(activity)
-      const now = clock()
-      if (now - paintedAt < (isTerminal ? REPAINT_MS : PLAIN_EVERY_MS)) return
-      paintedAt = now
-      if (isTerminal) paint(`${name}  ${text}`)
-      else stream.write(`${name}: ${text}\n`)
-    },
+    work: (activity) => show([printableWord(activity)]),
     note(text) {
       stream.write(painted === '' ? `${text}\n` : `${CLEAR}${text}\n${painted}`)
     },
@@ -70,8 +63,6 @@ export function openProgressLine(
     },
   }
 }
-
-const percent = (share: number) => `${Math.floor(share * 100)}%`
 
 function bar(share: number): string {
   const full = Math.round(share * BAR_WIDTH)

@@ -1,4 +1,3 @@
-import { flag } from '../command/arguments.ts'
 export interface Input extends AsyncIterable<Uint8Array> {
   readonly isTTY?: boolean
   /** Only a terminal has it: keys are handed over one by one, and none is shown. */
@@ -41,9 +40,6 @@ export async function confirm(
   for await (const chunk of stdin) return /^\s*(?:y|yes|c|có)\s*$/i.test(Buffer.from(chunk).toString('utf8'))
   return false
 }
-
-/** The flag that answers `confirm`. */
-export const YES = flag('Do not ask')
 
 /** What is typed, which the terminal does not show; undefined without a terminal. */
 export async function askPassword(

@@ -6,11 +6,10 @@ import { unmergeArtists } from '../../../editing/tracks/unmerge-artists.ts'
 import type { Store } from '../../../store/store.ts'
 import { fold } from '../../../text/fold.ts'
 import { isoTime } from '../../../text/time.ts'
-import { ARTIST, LIMIT, word } from '../../command/arguments.ts'
+import { ARTIST, LIMIT, word, YES } from '../../command/arguments.ts'
 import { type Desk, declined, deskCommand, showTimes } from '../../command/desk.ts'
 import { countOf } from '../../terminal/format.ts'
 import type { Columns } from '../../terminal/print.ts'
-import { YES } from '../../terminal/terminal.ts'
 
 type Pair = Awaited<ReturnType<typeof listNearArtists>>['pairs'][number]
 

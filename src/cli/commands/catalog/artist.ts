@@ -7,12 +7,11 @@ import {
   showArtist,
   updateArtist,
 } from '../../../editing/tracks/artists.ts'
-import { ARTIST, LIMIT, option, splitNames, word } from '../../command/arguments.ts'
+import { ARTIST, LIMIT, option, splitNames, word, YES } from '../../command/arguments.ts'
 import type { CommandGroup } from '../../command/command.ts'
 import { declined, deskCommand, givenFlags, reportChanges, requireChanges, showTimes } from '../../command/desk.ts'
 import { countOf } from '../../terminal/format.ts'
 import { renderRecord } from '../../terminal/print.ts'
-import { YES } from '../../terminal/terminal.ts'
 import { findSameName, merge, near, unmerge } from './artist-merge.ts'
 
 const list = deskCommand({

@@ -5,12 +5,11 @@ import {
   type ShownCollection,
   showCollection,
 } from '../../../editing/collections/list-collections.ts'
-import { COLLECTION, findTrackIds, flag, LIMIT, option, word } from '../../command/arguments.ts'
+import { COLLECTION, findTrackIds, flag, LIMIT, option, word, YES } from '../../command/arguments.ts'
 import { type CommandGroup, UsageError } from '../../command/command.ts'
 import { declined, deskCommand, givenFlags, reportChanges, requireChanges, showTimes } from '../../command/desk.ts'
 import { countOf } from '../../terminal/format.ts'
 import { type Columns, renderRecord } from '../../terminal/print.ts'
-import { YES } from '../../terminal/terminal.ts'
 
 function presentListed({ cover_media, cover_source: _, created_at, updated_at, ...one }: ListedCollection) {
   return { ...one, has_cover: cover_media !== null, ...showTimes({ created_at, updated_at }) }

@@ -47,13 +47,10 @@ export const importCommand = defineCommand({
     const options = { isDryRun, isRestarted: restart === true }
     return await withStore(
       context,
-      (store, config) =>
-        withIntake(
-          config,
-          folder,
-          (intake) => runImport(store, source, options, context, intake),
-          allowOutside === true,
-        ),
+      (store, config) => {
+        const run = (intake: Intake) => runImport(store, source, options, context, intake)
+        return withIntake(config, folder, run, allowOutside === true)
+      },
       { mayCreate: !isDryRun },
     )
   },
@@ -167,8 +164,8 @@ function report(
       failed,
       kept_hidden: result.keptHidden,
       dry_run: result.isDryRun,
-      bad: result.bad.map(({ number, field, reason }) => ({
-        line: number,
+      bad: result.bad.map(({ number: line, field, reason }) => ({
+        line,
         ...(field ? { field } : {}),
         reason: reason.en,
       })),
@@ -185,34 +182,28 @@ function report(
   }
 }
 
+const KINDS = ['artists', 'tracks', 'plays', 'collections', 'releases'] as const
+
 /** A line of each kind that there is something to say of, the texts one below the other. */
 function describeResult(result: ShownResult, failed: number): string[] {
-  const rows: [label: string, text: string][] = [
-    ...(['artists', 'tracks', 'plays', 'collections', 'releases'] as const).flatMap((name): [string, string][] => {
-      const { created, updated, unchanged } = result[name]
-      if (created + updated + unchanged === 0) return []
-      const counts = `${formatNumber(created)} new, ${formatNumber(updated)} changed, ${formatNumber(unchanged)} as before`
-      return [[name, counts]]
-    }),
-    ...(failed > 0 ? [pair('bad', `${formatNumber(failed)} ${failed === 1 ? 'line' : 'lines'}${before(result)}`)] : []),
-    ...result.near.map(({ name, near }) =>
-      pair('artist', `new artist ${printableWord(name)}, near ${printableWord(near)}`),
-    ),
-    ...(result.keptHidden > 0
-      ? [pair('hidden', `${countOf(result.keptHidden, 'track')} stay out of sight: taken down ("takedown list")`)]
-      : []),
-    ...[...result.ignored].map(([name, count]) =>
-      pair(
-        'ignored',
-        `unknown field ${JSON.stringify(name)} on ${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`,
-      ),
-    ),
-  ]
+  const rows: [label: string, text: string][] = []
+  for (const name of KINDS) {
+    const { created, updated, unchanged } = result[name]
+    const [made, changed, kept] = [created, updated, unchanged].map(formatNumber)
+    if (isAny(result[name])) rows.push([name, `${made} new, ${changed} changed, ${kept} as before`])
+  }
+  if (failed > 0) rows.push(['bad', `${countOf(failed, 'line')}${before(result)}`])
+  for (const { name, near } of result.near)
+    rows.push(['artist', `new artist ${printableWord(name)}, near ${printableWord(near)}`])
+  if (result.keptHidden > 0) {
+    const hidden = countOf(result.keptHidden, 'track')
+    rows.push(['hidden', `${hidden} stay out of sight: taken down ("takedown list")`])
+  }
+  for (const [name, count] of result.ignored)
+    rows.push(['ignored', `unknown field ${JSON.stringify(name)} on ${countOf(count, 'line')}`])
   const width = Math.max(8, ...rows.map(([label]) => label.length))
   return rows.map(([label, text]) => `  ${label.padEnd(width)} ${text}`)
 }
-
-const pair = (label: string, text: string): [string, string] => [label, text]
 
 /** Lines with sounds take a second each: a whole number would be 0. */
 const roundRate = (rate: number) => (rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))

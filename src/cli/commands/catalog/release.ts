@@ -1,12 +1,11 @@
 import { coverRelease } from '../../../editing/releases/cover-release.ts'
 import { listReleases, type ShownRelease, showRelease } from '../../../editing/releases/release-reads.ts'
 import { addRelease, changeRelease, deleteRelease } from '../../../editing/releases/releases.ts'
-import { findTrackIds, LIMIT, option, RELEASE, word } from '../../command/arguments.ts'
+import { findTrackIds, LIMIT, option, RELEASE, word, YES } from '../../command/arguments.ts'
 import { type CommandGroup, UsageError } from '../../command/command.ts'
 import { auditContextOf, declined, deskCommand, showTimes } from '../../command/desk.ts'
 import { countOf } from '../../terminal/format.ts'
 import { renderRecord } from '../../terminal/print.ts'
-import { YES } from '../../terminal/terminal.ts'
 import { MEMBERS } from './collection.ts'
 
 const DATE = option('DAY', 'The day on which it came out')

@@ -10,11 +10,11 @@ import type { Store } from '../../../store/store.ts'
 import { bulkTakedowns } from '../../../takedowns/bulk-take-down.ts'
 import { SCOPES } from '../../../takedowns/scope.ts'
 import { readClaim } from '../../../takedowns/take-down.ts'
-import { findTrackIds, flag, option, parseChoice, word } from '../../command/arguments.ts'
+import { findTrackIds, flag, option, parseChoice, word, YES } from '../../command/arguments.ts'
 import { type Report, UsageError } from '../../command/command.ts'
 import { auditContextOf, declined, deskCommand, type Values } from '../../command/desk.ts'
 import { countOf } from '../../terminal/format.ts'
-import { printableWord, YES } from '../../terminal/terminal.ts'
+import { printableWord } from '../../terminal/terminal.ts'
 import { explicitFlag, FILTER_FLAGS, filterOf } from './track-filter-flags.ts'
 
 const ARGS = {
