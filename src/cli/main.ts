@@ -71,7 +71,7 @@ function isHelpWanted(words: readonly string[]): boolean {
 }
 
 /** The `.env` file of the working folder, the environment over it, and `--data` over both. */
-function gatherSettings({ env, cwd }: Context, dataDir: string | boolean | undefined): Context['env'] {
+function gatherSettings({ env, cwd }: Context, dataDir: unknown): Context['env'] {
   const settings = { ...readEnvFile(cwd), ...env }
   return typeof dataDir === 'string' ? { ...settings, DATA_DIR: dataDir } : settings
 }

@@ -44,28 +44,41 @@ export interface ArgDef {
 
 export type ArgsDef = Readonly<Record<string, ArgDef>>
 
-type Value<T extends ArgDef> = T extends { type: 'boolean' }
-  ? boolean | undefined
-  : T extends { required: true } | (T extends { required: false } ? never : { type: 'positional' })
-    ? string
-    : string | undefined
+/** What the arguments come to. */
+export type Values<T extends ArgsDef> = { readonly [K in keyof T]: ValueOf<T[K]> } & { readonly _: string[] }
 
-/** `_` is all arguments that are not flags. */
-export type ParsedArgs<T extends ArgsDef> = { readonly [K in keyof T]: Value<T[K]> } & { readonly _: string[] }
+type ValueOf<T> = T extends { type: 'boolean' } ? boolean : Meaning<T> | WhenAbsent<T>
+
+type Meaning<T> = T extends { find: (store: Store, text: string) => Promise<infer Id> }
+  ? Id
+  : T extends { read: (what: string, text: string, context: Context) => infer Value }
+    ? Value
+    : string
+
+type WhenAbsent<T> = T extends { absent: infer Value }
+  ? Value
+  : T extends { required: true }
+    ? never
+    : T extends { type: 'positional'; required?: true }
+      ? never
+      : undefined
+
+/** Arguments by their names; `_` is all that are not flags. */
+export type Given = Readonly<Record<string, unknown>> & { readonly _: string[] }
 
 const COMMON_FLAGS = {
   data: { type: 'string', description: 'The data folder, instead of DATA_DIR', valueHint: 'DIR' },
   json: { type: 'boolean', description: 'Print the result as JSON on the last line' },
 } as const satisfies ArgsDef
 
-/** `args` is the one table that the parser (arguments.ts) and the help (usage.ts) are made from. */
+/** `args` is the one table that the parser (parse-arguments.ts) and the help (usage.ts) are made from. */
 export interface Command {
   description: string
   args: ArgsDef
   /** The last positional may be repeated: `FILE…`. */
   isVariadic?: boolean
-  /** Undefined when the command has printed what it had to itself. */
-  run: (args: ParsedArgs<ArgsDef>, context: Context) => Promise<Report | undefined>
+  /** Takes arguments as they were given. Undefined when the command has printed what it had to itself. */
+  run: (given: Given, context: Context) => Promise<Report | undefined>
 }
 
 export interface CommandGroup {
@@ -73,13 +86,33 @@ export interface CommandGroup {
   commands: Readonly<Record<string, Command>>
 }
 
-/** Adds `--data` and `--json`, which every command has, and gives `run` the types of its own arguments. */
+/** Adds `--data` and `--json`, which every command has, and hands `run` what its own arguments come to. */
 export function defineCommand<const T extends ArgsDef>(definition: {
   description: string
   args: T
   isVariadic?: boolean
-  run: (args: ParsedArgs<T>, context: Context) => Promise<Report | undefined>
+  /** Throws a UsageError when the arguments do not go together. */
+  check?: (args: Values<T>) => void
+  run: (args: Values<T>, context: Context) => Promise<Report | undefined>
 }): Command {
-  const args = { ...definition.args, ...COMMON_FLAGS }
-  return { ...definition, args, run: (parsed, context) => definition.run(parsed as unknown as ParsedArgs<T>, context) }
+  const { args, check, run, ...rest } = definition
+  return {
+    ...rest,
+    args: { ...args, ...COMMON_FLAGS },
+    async run(given, context) {
+      const values = readValues(args, given, context) as Values<T>
+      check?.(values)
+      return await run(values, context)
+    },
+  }
+}
+
+function readValues(args: ArgsDef, given: Given, context: Context): Given {
+  const values = Object.entries(args).map(([name, { type, read, absent }]) => {
+    const text = given[name] as string | undefined
+    const what = type === 'positional' ? name.toUpperCase() : `--${name}`
+    if (type === 'boolean') return [name, given[name] === true]
+    return [name, text === undefined ? absent : read ? read(what, text, context) : text]
+  })
+  return { ...Object.fromEntries(values), _: given._ }
 }

@@ -13,9 +13,10 @@ import {
   type Command,
   type Context,
   defineCommand,
-  type ParsedArgs,
+  type Given,
   type Report,
   UsageError,
+  type Values,
 } from './command.ts'
 import { withIntake, withStore } from './with-store.ts'
 
@@ -62,37 +63,19 @@ export function deskCommand<const T extends ArgsDef>(definition: {
   check?: (args: Values<T>) => void
   run: (args: Values<T>, desk: Desk) => Promise<Report>
 }): Command {
-  const { args, mayCreate = false, check, run, ...rest } = definition
+  const { mayCreate = false, run, ...rest } = definition
   return defineCommand({
     ...rest,
-    args: args as ArgsDef,
-    async run(parsed, context) {
-      const given = readValues(args, parsed, context)
-      check?.(given as Values<T>)
-      return await withStore(
+    run: (given, context) =>
+      withStore(
         context,
         async (store, config) => {
-          const found = await findNamed(args, given, store)
-          return await run(found as Values<T>, openDesk(store, config, context, given.yes === true))
+          const found = await findNamed(definition.args, given, store)
+          return await run(found as Values<T>, openDesk(store, config, context, (given as Given).yes === true))
         },
         { mayCreate },
-      )
-    },
+      ),
   })
-}
-
-type Given = Record<string, unknown>
-
-function readValues(args: ArgsDef, parsed: ParsedArgs<ArgsDef>, context: Context): Given {
-  const given: Given = { _: parsed._ }
-  for (const [name, { type, read, absent }] of Object.entries(args)) {
-    const text = (parsed as Given)[name]
-    const what = type === 'positional' ? name.toUpperCase() : `--${name}`
-    if (type === 'boolean') given[name] = text === true
-    else if (text === undefined) given[name] = absent
-    else given[name] = read ? read(what, text as string, context) : text
-  }
-  return given
 }
 
 async function findNamed(args: ArgsDef, given: Given, store: Store): Promise<Given> {
@@ -138,25 +121,6 @@ function userName(): string {
     return String(process.getuid?.() ?? 'unknown')
   }
 }
-
-/** What the arguments come to. */
-export type Values<T extends ArgsDef> = { readonly [K in keyof T]: ValueOf<T[K]> } & { readonly _: string[] }
-
-type ValueOf<T> = T extends { type: 'boolean' } ? boolean : Meaning<T> | WhenAbsent<T>
-
-type Meaning<T> = T extends { find: (store: Store, text: string) => Promise<infer Id> }
-  ? Id
-  : T extends { read: (what: string, text: string, context: Context) => infer Value }
-    ? Value
-    : string
-
-type WhenAbsent<T> = T extends { absent: infer Value }
-  ? Value
-  : T extends { required: true }
-    ? never
-    : T extends { type: 'positional'; required?: true }
-      ? never
-      : undefined
 
 /** The answer to a question was no. */
 export const declined = (text: string, json: unknown): Report => ({ text, json, exitCode: 1 })

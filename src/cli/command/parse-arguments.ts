@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { type ArgDef, type ArgsDef, type ParsedArgs, UsageError } from './command.ts'
+import { type ArgDef, type ArgsDef, type Given, UsageError } from './command.ts'
 
 /** Parses the arguments after a command's name. Unknown flags, missing values and surplus words are errors, so that no typo passes. */
-export function parseArguments(argv: readonly string[], args: ArgsDef, isVariadic = false): ParsedArgs<ArgsDef> {
+export function parseArguments(argv: readonly string[], args: ArgsDef, isVariadic = false): Given {
   const flags = new Map(Object.entries(args).filter(([, arg]) => arg.type !== 'positional'))
   const positionals = Object.entries(args).filter(([, arg]) => arg.type === 'positional')
   const options = Object.fromEntries(
@@ -32,7 +32,7 @@ export function parseArguments(argv: readonly string[], args: ArgsDef, isVariadi
   for (const [name, flag] of flags) {
     if (flag.required && !Object.hasOwn(parsed, name)) throw new UsageError(`--${name} is missing`)
   }
-  return { ...parsed, _: words } as ParsedArgs<ArgsDef>
+  return { ...parsed, _: words }
 }
 
 interface FlagToken {

@@ -7,7 +7,7 @@ import { type BackupOptions, writeBackup } from '../backup/backup.ts'
 import { type FileFinding, findMissingFiles, findSealedWebhooks, type SealFinding } from '../backup/consistency.ts'
 import { copyStore } from '../backup/copy-store.ts'
 import { type CheckedBackup, checkBackup, restoreBackup } from '../backup/restore.ts'
-import { flag, option, parseChoice, word } from '../command/arguments.ts'
+import { flag, oneOf, option, word } from '../command/arguments.ts'
 import { type Context, defineCommand, type Report, UsageError } from '../command/command.ts'
 import { describeStore, withCurrentOrOlderStore, withOpenStore } from '../command/with-store.ts'
 import { formatNumber } from '../terminal/format.ts'
@@ -20,7 +20,11 @@ export const backup = defineCommand({
   description: 'Write store, secrets and media into one file, while the server runs',
   args: {
     file: FILE,
-    media: option('all|listing', 'The media files too, or only which there are; all, unless they lie in a bucket'),
+    media: oneOf(
+      ['all', 'listing'],
+      'The media files too, or only which there are; all, unless they lie in a bucket',
+      'all|listing',
+    ),
     'without-secrets': flag('Leave secrets.json out'),
     'without-log': flag('Leave the rows of the request log out'),
   },
@@ -29,20 +33,15 @@ export const backup = defineCommand({
     const path = resolve(context.cwd, args.file)
     const options = {
       media: openMediaStore(config),
-      withFiles: chooseMedia(args.media, config) === 'all',
+      withFiles: (args.media ?? (config.s3 ? 'listing' : 'all')) === 'all',
       secretsPath: args['without-secrets'] ? undefined : secretsPath(config.dataDir),
-      withRequestLog: args['without-log'] !== true,
+      withRequestLog: !args['without-log'],
       program: programVersion(),
       now: context.now,
     }
     return await withCurrentOrOlderStore(config, (store) => runBackup(path, { store, ...options }, config, context))
   },
 })
-
-function chooseMedia(text: string | undefined, { s3 }: Config): 'all' | 'listing' {
-  if (text === undefined) return s3 ? 'listing' : 'all'
-  return parseChoice('--media', text, ['all', 'listing'])
-}
 
 async function runBackup(path: string, options: BackupOptions, config: Config, context: Context): Promise<Report> {
   const line = openProgressLine(context.stderr, 'backup', undefined)

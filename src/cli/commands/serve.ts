@@ -16,11 +16,11 @@ export const serve = defineCommand({
     ),
     role: option('ROLES', `What it serves, of ${ROLES.join(', ')}; several with commas; everything if left out`, {
       isRepeatable: true,
+      read: parseRoles,
     }),
   },
-  async run({ demo, processes, role }, context) {
+  async run({ demo, processes, role: roles }, context) {
     const wanted = parseProcesses(processes)
-    const roles = role === undefined ? undefined : parseRoles(role)
     // Loaded here, since no other command needs a web server or the demo.
     const { joinProcesses } = await import('../../server/processes/member.ts')
     const member = joinProcesses(context.env)
@@ -73,9 +73,9 @@ function tellOfOne({ stderr }: Context): void {
     )
 }
 
-function parseRoles(text: string): Roles {
+function parseRoles(what: string, text: string): Roles {
   const names = splitNames(text) ?? ['']
-  return new Set(names.map((name) => parseChoice('--role', name, ROLES)))
+  return new Set(names.map((name) => parseChoice(what, name, ROLES)))
 }
 
 function warnOfMisspelt({ env, stderr }: Context): void {

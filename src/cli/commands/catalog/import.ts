@@ -39,17 +39,15 @@ export const importCommand = defineCommand({
     restart: flag('Begin at the first line even if an earlier run was interrupted'),
     'allow-outside': flag('Take sounds and pictures from outside the folder of the file too'),
   },
-  run: async ({ file, restart, 'dry-run': dryRun, 'allow-outside': allowOutside }, context) => {
-    const isDryRun = dryRun === true
+  run: async ({ file, restart: isRestarted, 'dry-run': isDryRun, 'allow-outside': mayLeaveFolder }, context) => {
     const path = file === '-' ? file : resolve(context.cwd, file)
     const source = { ...(await openSource(path, context.stdin)), name: file === '-' ? 'standard input' : file }
     const folder = file === '-' ? context.cwd : dirname(path)
-    const options = { isDryRun, isRestarted: restart === true }
     return await withStore(
       context,
       (store, config) => {
-        const run = (intake: Intake) => runImport(store, source, options, context, intake)
-        return withIntake(config, folder, run, allowOutside === true)
+        const run = (intake: Intake) => runImport(store, source, { isDryRun, isRestarted }, context, intake)
+        return withIntake(config, folder, run, mayLeaveFolder)
       },
       { mayCreate: !isDryRun },
     )

@@ -3,8 +3,7 @@ import type { TrackFilter } from '../../../editing/search/track-filter.ts'
 import { TRACK_LACKS, TRACK_STATUSES } from '../../../editing/tracks/track-statuses.ts'
 import { DAY_MS } from '../../../text/time.ts'
 import { oneOf, option, parseChoice, splitNames } from '../../command/arguments.ts'
-import { UsageError } from '../../command/command.ts'
-import type { Values } from '../../command/desk.ts'
+import { UsageError, type Values } from '../../command/command.ts'
 
 /** The filters that have the same name in every command. */
 export const FILTER_FLAGS = {
