@@ -1,27 +1,26 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findLastSeq } from '../../src/store/change-log.ts'
-import { eachStore } from '../support/stores.ts'
-import { callCli } from './call-cli.ts'
-import { artistLine, id, importAll, NOW, toJsonl, trackLine } from './lines.ts'
+import { eachStore, type OpenFresh } from '../support/stores.ts'
+import { openDesk } from './desk.ts'
+import { artistLine, id, importAll, toJsonl, trackLine } from './lines.ts'
 
-type OpenFresh = Parameters<Parameters<typeof eachStore>[1]>[0]
-
-async function openDesk(openFresh: OpenFresh) {
-  const { store, url } = await openFresh()
-  const folder = await mkdtemp(join(tmpdir(), 'khonhac-import-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const env = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url }
+async function openImports(openFresh: OpenFresh) {
+  const { store, dataDir: folder, call } = await openDesk(openFresh)
   async function importFile(name: string, content: string | Buffer, ...flags: string[]) {
     await writeFile(join(folder, name), content)
-    const called = await callCli(['import', name, ...flags, '--json'], { env, cwd: folder, now: () => NOW })
+    const called = await call(`import ${name} --json`, ...flags)
     return { ...called, json: called.json() }
   }
   return { store, folder, importFile }
 }
+
+const makePicture = (path: string) =>
+  sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } })
+    .png()
+    .toFile(path)
 
 const SONGS = `\ufefftitle;artist;featured;genre;duration_seconds;bpm;energy;is_explicit;isrc\r
 Ước gì;Mỹ Tâm;;Ballad;4:12;92,5;0,4;không;VNA0D2400010\r
@@ -31,7 +30,7 @@ Mưa;mỹ tâm;;Ballad;200;;;;\r
 
 eachStore('CSV', (openFresh) => {
   test('of a spreadsheet: artists by name, ids by themselves, and the same again is no change', async () => {
-    const { store, importFile } = await openDesk(openFresh)
+    const { store, importFile } = await openImports(openFresh)
 
     const first = await importFile('songs.csv', SONGS)
     const again = await importFile('songs.csv', SONGS)
@@ -50,7 +49,7 @@ eachStore('CSV', (openFresh) => {
   })
 
   test('of artists and of plays, told by their columns', async () => {
-    const { store, importFile } = await openDesk(openFresh)
+    const { store, importFile } = await openImports(openFresh)
     await importFile('artists.csv', 'name,biography\nMỹ Tâm,"Giọng ca\nballad"\n')
     await importFile('songs.csv', 'title,artist,genre,duration_seconds\nƯớc gì,Mỹ Tâm,Ballad,252\n')
 
@@ -63,7 +62,7 @@ eachStore('CSV', (openFresh) => {
   })
 
   test('bad lines are listed with their field, and make no artist', async () => {
-    const { store, importFile } = await openDesk(openFresh)
+    const { store, importFile } = await openImports(openFresh)
     const text = 'title,artist,genre,duration_seconds,bpm\nA,X,Pop,200,fast\nB,Y,Pop,200,90,1\nC,Z,Pop,,90\n'
 
     const { code, json } = await importFile('songs.csv', text)
@@ -83,7 +82,7 @@ eachStore('CSV', (openFresh) => {
     ['Windows-1258', Buffer.from('title,artist\n\xd0en,\xf0\n', 'latin1'), /is not UTF-8 \(Windows-1258 perhaps\)/],
     ['no heading', Buffer.from('Mưa,Mỹ Tâm\n'), /the first line must name the fields/],
   ])('%s is refused in one sentence', async (_, content, message) => {
-    const { importFile } = await openDesk(openFresh)
+    const { importFile } = await openImports(openFresh)
 
     const { code, stderr } = await importFile('songs.csv', content)
 
@@ -93,7 +92,7 @@ eachStore('CSV', (openFresh) => {
 
 eachStore('ids', (openFresh) => {
   test('what is in the store under a name, an ISRC or a title is meant', async () => {
-    const { store, importFile } = await openDesk(openFresh)
+    const { store, importFile } = await openImports(openFresh)
     await importAll(store, [artistLine(1, { name: 'Mỹ Tâm' }), trackLine(10, { title: 'Ước gì' })])
     const song = { type: 'track', title: 'Ước gì', artist: 'MỸ TÂM', genre: 'Pop', duration_seconds: 200 }
 
@@ -109,7 +108,7 @@ eachStore('ids', (openFresh) => {
   })
 
   test('a name that several artists have is refused', async () => {
-    const { store, importFile } = await openDesk(openFresh)
+    const { store, importFile } = await openImports(openFresh)
     await importAll(store, [artistLine(1, { name: 'Linh' }), artistLine(2, { name: 'Linh' })])
 
     const { json } = await importFile('a.csv', 'title,artist,genre,duration_seconds\nA,linh,Pop,200\n')
@@ -122,10 +121,8 @@ eachStore('ids', (openFresh) => {
 
 eachStore('a dry run', (openFresh) => {
   test('changes nothing and says what would come of it, line by line', async () => {
-    const { store, folder, importFile } = await openDesk(openFresh)
-    await sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } })
-      .png()
-      .toFile(join(folder, 'a.png'))
+    const { store, folder, importFile } = await openImports(openFresh)
+    await makePicture(join(folder, 'a.png'))
     const lines = [
       artistLine(1, { avatar: 'a.png' }),
       ...Array.from({ length: 450 }, (_, at) => trackLine(100 + at, { title: `Bài ${at}` })),
@@ -154,11 +151,9 @@ eachStore('a dry run', (openFresh) => {
 
 eachStore('files of lines', (openFresh) => {
   test('come from the folder of the import alone, unless it is said otherwise', async () => {
-    const { folder, importFile } = await openDesk(openFresh)
+    const { folder, importFile } = await openImports(openFresh)
     await mkdir(join(folder, 'in'))
-    await sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } })
-      .png()
-      .toFile(join(folder, 'a.png'))
+    await makePicture(join(folder, 'a.png'))
     await symlink(join(folder, 'a.png'), join(folder, 'in', 'link.png'))
     await writeFile(join(folder, 'in', 'empty.wav'), '')
     await writeFile(join(folder, 'in', 'text.wav'), 'no sound at all, but long enough to be one\n'.repeat(100))

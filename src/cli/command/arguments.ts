@@ -1,15 +1,4 @@
-import { findTrackId } from '../../editing/operators/find-tracks.ts'
-import {
-  findArtistId,
-  findCollectionId,
-  findKeyId,
-  findPartnerId,
-  findReleaseId,
-  findWebhookId,
-} from '../../editing/operators/lookup.ts'
 import { MAX_QUOTA, MIN_QUOTA } from '../../partners/key-limits.ts'
-import type { Store } from '../../store/store.ts'
-import { findTakedownId } from '../../takedowns/find-takedown-id.ts'
 import { DAY_MS, HOUR_MS } from '../../text/time.ts'
 import { type ArgDef, type Context, UsageError } from './command.ts'
 
@@ -27,27 +16,6 @@ type Made<Type extends ArgDef['type'], T> = { readonly type: Type; readonly desc
 
 /** A flag without one. */
 export const flag = (description: string) => ({ type: 'boolean', description }) as const
-
-/** The words and flags by which things of the store are named. */
-export const PARTNER = word('Its id or the beginning of it, its name or e-mail address', { find: findPartnerId })
-
-export const TRACK = word('Its id or the beginning of it, slug, ISRC or title', { find: findTrackId })
-
-export const OF_PARTNER = option('P', 'Only of one partner: its id, name or e-mail address', { find: findPartnerId })
-
-export const KEY = word('Its id or the beginning of it, its name or its prefix', { find: findKeyId })
-
-export const OF_KEY = option('K', 'Only with one key: its id, name or prefix', { find: findKeyId })
-
-export const WEBHOOK = word('Its id or the beginning of it, its URL or its partner', { find: findWebhookId })
-
-export const ARTIST = word('Its id or the beginning of it, or its name', { find: findArtistId })
-
-export const COLLECTION = word('Its id or the beginning of it, its slug or its title', { find: findCollectionId })
-
-export const RELEASE = word('Its id or the beginning of it, or its title', { find: findReleaseId })
-
-export const TAKEDOWN = word('Its id or the beginning of it, or its track', { find: findTakedownId })
 
 export function parseNumber(what: string, text: string): number {
   const value = /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN
@@ -84,13 +52,6 @@ export function parseChoice<const T extends string>(what: string, text: string, 
   const choice = choices.find((one) => one === text)
   if (choice === undefined) throw new UsageError(`${what} must be one of ${choices.join(', ')}, not "${text}"`)
   return choice
-}
-
-/** One after the other: each may be named by its title, and nothing is guessed. */
-export async function findTrackIds(store: Store, words: readonly string[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const word of words) ids.push(await findTrackId(store, word))
-  return ids
 }
 
 /** For commands that do one thing or, with `--all`, every one. */

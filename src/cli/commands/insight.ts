@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { clearLock, listLocks } from '../../access/limits/address-locks.ts'
-import { findAnything } from '../../console/find/find-anything.ts'
 import { waitForServers } from '../../editing/operators/wait-for-servers.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
 import { findKeyUsage } from '../../partners/key-usage.ts'
@@ -11,25 +9,12 @@ import { findSearches, MAX_SEARCH_DAYS } from '../../requests/insight/search-rep
 import { measureStorage } from '../../requests/insight/storage.ts'
 import { findTraffic, type TrafficReport } from '../../requests/insight/traffic-report.ts'
 import { dayOf, isoTime } from '../../text/time.ts'
-import { flag, LIMIT, OF_KEY, OF_PARTNER, oneOf, option, whole, word } from '../command/arguments.ts'
+import { flag, LIMIT, oneOf, option, whole, word } from '../command/arguments.ts'
 import { type CommandGroup, type Report, UsageError } from '../command/command.ts'
-import { type Desk, deskCommand, readWord } from '../command/desk.ts'
+import { type Desk, deskCommand } from '../command/desk.ts'
+import { OF_KEY, OF_PARTNER } from '../command/named.ts'
 import { countOf, formatNumber, renderFields, renderTime } from '../terminal/format.ts'
 import { renderTable, textColumn } from '../terminal/table.ts'
-
-export const find = deskCommand({
-  description:
-    'Find tracks, artists, collections, releases, partners, keys, webhooks, takedowns and requests by a name, an id or a key',
-  args: { text: word('What to look for, or "-" to read it from the standard input') },
-  async run({ text }, desk) {
-    const { store, config, now, table } = desk
-    const places = { store, lists: store, journal: join(config.dataDir, 'requests'), limits: config.limits, now: now() }
-    const { found, pastedKey } = await findAnything(places, await readWord(text, desk))
-    const columns = { KIND: 'kind', ID: 'id', NAME: 'title', DETAIL: 'detail' } as const
-    const key = pastedKey === null ? '' : `This key is ${pastedKey}.\n`
-    return { text: key + table(columns, found, 'Nothing was found.'), json: { found, pasted_key: pastedKey } }
-  },
-})
 
 const listOfLocks = deskCommand({
   description: 'List the addresses that wrong keys have locked',

@@ -8,9 +8,10 @@ import { rotateKey } from '../../partners/key-rotation.ts'
 import { findKeys, type IssuedKey, issueKey, type Key, keyStateAt } from '../../partners/keys.ts'
 import { DEFAULT_OVERLAP_DAYS } from '../../partners/rotation-limits.ts'
 import { DAY_MS, isoTime } from '../../text/time.ts'
-import { EXPIRES, flag, KEY, OF_PARTNER, option, parseDuration, parseQuota, whole, word } from '../command/arguments.ts'
+import { EXPIRES, flag, option, parseDuration, parseQuota, whole, word } from '../command/arguments.ts'
 import { type CommandGroup, UsageError } from '../command/command.ts'
 import { deskCommand, readWord, showTimes } from '../command/desk.ts'
+import { KEY, OF_PARTNER } from '../command/named.ts'
 import { renderChanges, renderTime } from '../terminal/format.ts'
 
 export const quotaOf = (key: Key, config: Config) => key.quota_per_minute ?? config.limits.keyPerMinute

@@ -12,9 +12,10 @@ import {
   showMail,
 } from '../../jobs/mail/mails.ts'
 import { putAwayFailed } from '../../jobs/put-away.ts'
-import { flag, OF_PARTNER, oneOf, refuseNoneOrBoth, SHORT_LIMIT, word } from '../command/arguments.ts'
+import { flag, oneOf, refuseNoneOrBoth, SHORT_LIMIT, word } from '../command/arguments.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
 import { deskCommand, showTimes } from '../command/desk.ts'
+import { OF_PARTNER } from '../command/named.ts'
 import { countOf } from '../terminal/format.ts'
 import { renderRecord } from '../terminal/print.ts'
 import { printableWord } from '../terminal/terminal.ts'

@@ -3,9 +3,10 @@ import { findProofKeys, rotateProofKey } from '../../catalog/proofs/proof-keys.t
 import { findProofs } from '../../catalog/proofs/proofs.ts'
 import { loadSecrets } from '../../config/secrets.ts'
 import { isoTime } from '../../text/time.ts'
-import { OF_PARTNER, whole, word } from '../command/arguments.ts'
+import { whole, word } from '../command/arguments.ts'
 import type { CommandGroup } from '../command/command.ts'
 import { deskCommand } from '../command/desk.ts'
+import { OF_PARTNER } from '../command/named.ts'
 import { renderTime } from '../terminal/format.ts'
 import type { Columns } from '../terminal/print.ts'
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { findRequests, type LoggedRequest } from '../../requests/insight/find-requests.ts'
 import { DAY_MS, dayOf, HOUR_MS, isoTime } from '../../text/time.ts'
-import { flag, LIMIT, OF_KEY, OF_PARTNER, option, parseDuration, whole } from '../command/arguments.ts'
+import { flag, LIMIT, option, parseDuration, whole } from '../command/arguments.ts'
 import type { Context } from '../command/command.ts'
 import { deskCommand } from '../command/desk.ts'
+import { OF_KEY, OF_PARTNER } from '../command/named.ts'
 import { renderTable, textColumn } from '../terminal/table.ts'
 
 export const requests = deskCommand({

@@ -20,9 +20,11 @@ import { renderTakedownEvidence } from '../../takedowns/takedown-evidence-page.t
 import { recordHandNotice, writeNoticeText } from '../../takedowns/tell-by-hand.ts'
 import { same } from '../../text/sentence.ts'
 import { isoTime } from '../../text/time.ts'
-import { oneOf, option, parseMoment, SHORT_LIMIT, TAKEDOWN, TRACK, word, YES } from '../command/arguments.ts'
+import { oneOf, option, parseMoment, SHORT_LIMIT, word, YES } from '../command/arguments.ts'
 import type { CommandGroup } from '../command/command.ts'
 import { declined, deskCommand } from '../command/desk.ts'
+import { TAKEDOWN } from '../command/named.ts'
+import { TRACK } from '../command/named-track.ts'
 import { countOf, renderFields, renderTime } from '../terminal/format.ts'
 import type { Columns } from '../terminal/print.ts'
 

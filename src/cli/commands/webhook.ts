@@ -12,9 +12,10 @@ import {
   sendTest,
 } from '../../webhooks/webhook-deliveries.ts'
 import { findAllWebhooks, type WebhookSummary } from '../../webhooks/webhook-list.ts'
-import { flag, OF_PARTNER, oneOf, SHORT_LIMIT, WEBHOOK, word } from '../command/arguments.ts'
+import { flag, oneOf, SHORT_LIMIT, word } from '../command/arguments.ts'
 import type { CommandGroup } from '../command/command.ts'
 import { deskCommand } from '../command/desk.ts'
+import { OF_PARTNER, WEBHOOK } from '../command/named.ts'
 import { countOf, renderTime } from '../terminal/format.ts'
 import type { Columns } from '../terminal/print.ts'
 

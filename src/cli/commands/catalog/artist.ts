@@ -7,9 +7,10 @@ import {
   showArtist,
   updateArtist,
 } from '../../../editing/tracks/artists.ts'
-import { ARTIST, LIMIT, option, splitNames, word, YES } from '../../command/arguments.ts'
+import { LIMIT, option, splitNames, word, YES } from '../../command/arguments.ts'
 import type { CommandGroup } from '../../command/command.ts'
 import { declined, deskCommand, givenFlags, reportChanges, requireChanges, showTimes } from '../../command/desk.ts'
+import { ARTIST } from '../../command/named.ts'
 import { countOf } from '../../terminal/format.ts'
 import { renderRecord } from '../../terminal/print.ts'
 import { findSameName, merge, near, unmerge } from './artist-merge.ts'

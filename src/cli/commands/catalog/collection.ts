@@ -5,9 +5,11 @@ import {
   type ShownCollection,
   showCollection,
 } from '../../../editing/collections/list-collections.ts'
-import { COLLECTION, findTrackIds, flag, LIMIT, option, word, YES } from '../../command/arguments.ts'
+import { flag, LIMIT, option, word, YES } from '../../command/arguments.ts'
 import { type CommandGroup, UsageError } from '../../command/command.ts'
 import { declined, deskCommand, givenFlags, reportChanges, requireChanges, showTimes } from '../../command/desk.ts'
+import { COLLECTION } from '../../command/named.ts'
+import { findTrackIds } from '../../command/named-track.ts'
 import { countOf } from '../../terminal/format.ts'
 import { type Columns, renderRecord } from '../../terminal/print.ts'
 

@@ -6,9 +6,10 @@ import { readNewTrack } from '../../../editing/tracks/new-track.ts'
 import { type ShownTrack, saveTrack, showTrack, updateTrack } from '../../../editing/tracks/tracks.ts'
 import { parseUuid } from '../../../http/query/parameters.ts'
 import { isoTime } from '../../../text/time.ts'
-import { flag, option, parseNumber, splitNames, TRACK, word } from '../../command/arguments.ts'
+import { flag, option, parseNumber, splitNames, word } from '../../command/arguments.ts'
 import { UsageError } from '../../command/command.ts'
 import { deskCommand, requireChanges, showTimes } from '../../command/desk.ts'
+import { TRACK } from '../../command/named-track.ts'
 import { findChanges, renderChanges } from '../../terminal/format.ts'
 
 /** The names of an import line, so that what is shown can be written back. */
@@ -36,7 +37,7 @@ function presentFlags(track: Pick<ShownTrack, FieldName>) {
 /** What a flag says of which field of an import line. */
 interface TrackFlag {
   field: string
-  /** Of what is given; of a flag without a value, of the moment. */
+  /** The value that the flag gives the field; `now` is the moment of the command. */
   read: (text: string, name: string, now: number) => unknown
   arg: ReturnType<typeof flag> | ReturnType<typeof option>
 }
