@@ -89,13 +89,13 @@ export interface CommandGroup {
 /** Adds `--data` and `--json`, which every command has, and hands `run` what its own arguments come to. */
 export function defineCommand<const T extends ArgsDef>(definition: {
   description: string
-  args: T
+  args?: T
   isVariadic?: boolean
   /** Throws a UsageError when the arguments do not go together. */
   check?: (args: Values<T>) => void
   run: (args: Values<T>, context: Context) => Promise<Report | undefined>
 }): Command {
-  const { args, check, run, ...rest } = definition
+  const { args = {}, check, run, ...rest } = definition
   return {
     ...rest,
     args: { ...args, ...COMMON_FLAGS },

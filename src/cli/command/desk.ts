@@ -55,7 +55,7 @@ interface Listing<Row> {
  */
 export function deskCommand<const T extends ArgsDef>(definition: {
   description: string
-  args: T
+  args?: T
   isVariadic?: boolean
   /** It may be the first to write to a store. */
   mayCreate?: boolean
@@ -70,7 +70,7 @@ export function deskCommand<const T extends ArgsDef>(definition: {
       withStore(
         context,
         async (store, config) => {
-          const found = await findNamed(definition.args, given, store)
+          const found = await findNamed(definition.args ?? {}, given, store)
           return await run(found as Values<T>, openDesk(store, config, context, (given as Given).yes === true))
         },
         { mayCreate },

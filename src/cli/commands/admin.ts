@@ -77,7 +77,6 @@ const add = deskCommand({
 
 const list = deskCommand({
   description: 'List who may use the console',
-  args: {},
   async run(_, { store, now, list }) {
     const rows = (await listAdministrators(store, now())).map(present)
     const nothing = `No administrator has signed in yet: the first owner is "${FIRST_OWNER}", with the password in ADMIN_PASSWORD or, without it, in secrets.json of the data folder.`
@@ -223,7 +222,6 @@ const addOfScript = deskCommand({
 
 const listTokensOf = deskCommand({
   description: 'List the tokens of scripts',
-  args: {},
   async run(_, { store, list }) {
     const who = { ID: 'id', NAME: 'name', ROLE: 'role', 'MADE BY': 'made_by' } as const
     return list({

@@ -50,7 +50,6 @@ const contact = deskCommand({
 
 const test = defineCommand({
   description: 'Send a message to the webhook in ALERT_WEBHOOK_URL now, to see whether it arrives',
-  args: {},
   run: async (_, context) => {
     const config = loadConfig(context.env)
     const resolveHost = config.webhooks.allowPrivateNetworks ? createSystemResolver() : createPublicResolver()

@@ -18,7 +18,6 @@ import { renderTable, textColumn } from '../terminal/table.ts'
 
 const listOfLocks = deskCommand({
   description: 'List the addresses that wrong keys have locked',
-  args: {},
   async run(_, { store, now, list }) {
     const rows = (await listLocks(store, now())).map(({ address, locked_at, until, level }) => {
       return { address, locked_at: isoTime(locked_at), until: isoTime(until), level }
@@ -228,7 +227,6 @@ function renderTraffic({ total, points, routes, keys }: TrafficReport, { stdout 
 
 const storage = deskCommand({
   description: 'How large the store is, and how many files there are of each kind',
-  args: {},
   async run(_, { store, config, now, table }) {
     const report = await measureStorage(store, openMediaStore(config), now)
     const megabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 1e5) / 10)} MB`

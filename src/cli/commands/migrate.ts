@@ -7,7 +7,6 @@ import { describeStore } from '../command/with-store.ts'
 
 export const migrate = defineCommand({
   description: 'Bring the store to the newest schema, or make it; besides "serve" no command changes a schema',
-  args: {},
   async run(_, context) {
     const { databaseUrl: url } = loadConfig(context.env)
     const before = (await readSchemaVersion(url)) ?? 0

@@ -41,7 +41,6 @@ export const proof: CommandGroup = {
 
 const listKeys = deskCommand({
   description: 'List the keys that proofs are or were signed with; all of them stay published',
-  args: {},
   async run(_, { store, list }) {
     const rows = (await findProofKeys(store.db)).map(({ id, public_key, created_at, retired_at }) => ({
       ...{ kid: id, x: public_key, signs: retired_at === null },
@@ -54,7 +53,6 @@ const listKeys = deskCommand({
 
 const rotate = deskCommand({
   description: 'Sign proofs with a new key from now on; what was signed stays good',
-  args: {},
   async run(_, { store, config, audit }) {
     const { secrets } = await loadSecrets(config.dataDir, config)
     const { id, retired } = await rotateProofKey(store, secrets.sealingKeys, audit)

@@ -13,7 +13,6 @@ const SIGNS = { ok: '✓', warn: '!', fail: '✗' } as const
 
 export const doctor = defineCommand({
   description: 'Check configuration, secrets, store, disk, Redis, clock and port, and say what to mend',
-  args: {},
   async run(_, context) {
     const findings = await examine(context)
     const isHealthy = findings.every((finding) => finding.state !== 'fail')

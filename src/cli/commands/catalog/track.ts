@@ -64,7 +64,6 @@ const search = deskCommand({
 
 const genres = deskCommand({
   description: 'The genres, with how many tracks each has, drafts too',
-  args: {},
   async run(_, { store, list }) {
     const rows = await countGenres(store)
     return list({ columns: { GENRE: 'genre', TRACKS: 'tracks' }, rows, nothing: 'There are no tracks yet.' })
