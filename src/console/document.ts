@@ -26,8 +26,8 @@ import {
 } from '../http/own-errors.ts'
 import type { TypedAnswer } from '../http/typed-answer.ts'
 import { API_VERSION } from '../ops/version.ts'
-import { adminEndpoint } from './endpoint/admin-endpoint.ts'
-import type { ConsoleDeps } from './endpoint/deps.ts'
+import { adminRoutes } from './endpoint/admin-endpoint.ts'
+import type { ConsoleDeps, Route } from './endpoint/deps.ts'
 
 const ABOUT = [
   'For the console and for scripts of the administrators. Sign in at `POST /session`: the cookie `kn_session` is the session, and `csrf` of the answer goes into `X-CSRF-Token` of every request that is not a GET. A script sends a token instead, `Authorization: Bearer kn_admin_…` (`POST /tokens`, or `khonhac token add`), and needs neither; accounts, administrators and tokens themselves are for people alone.',
@@ -107,17 +107,12 @@ const ADMIN_API: Audience = {
 }
 
 /** The OpenAPI document of the admin API, for signed-in administrators. */
-export function adminDocument({ config }: ConsoleDeps, endpoints: () => readonly Endpoint[]): Endpoint {
+export function adminDocument(endpoints: () => readonly Endpoint[]): Route {
   let document: string | undefined
-  return adminEndpoint({
-    id: 'getAdminOpenapi',
-    method: 'GET',
-    path: '/openapi.json',
-    tag: 'Session',
+  return adminRoutes('Session').support('getAdminOpenapi', 'GET /openapi.json', {
     summary: 'This description',
-    role: 'support',
     answers: { 200: { description: 'OpenAPI 3.1.', schema: z.looseObject({ openapi: z.string() }) } },
-    handle() {
+    handle(_, { config }) {
       document ??= JSON.stringify(describeAdminApi(config, endpoints()))
       // Rendered once: all of them are told the same.
       return textAnswer(document) as TypedAnswer<200, { openapi: string }>

@@ -1,20 +1,16 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import { alertRoutes } from './alerts/alert-routes.ts'
 import { putAwayRoutes } from './alerts/put-away-routes.ts'
-import { artistMergeRoutes } from './catalog/artist-merge-routes.ts'
 import { artistRoutes } from './catalog/artist-routes.ts'
 import { bulkRoutes } from './catalog/bulk-routes.ts'
 import { fileRoutes } from './catalog/file-routes.ts'
-import { historyRoutes } from './catalog/history-routes.ts'
-import { importFileRoutes } from './catalog/import-file-routes.ts'
 import { importRoutes } from './catalog/import-routes.ts'
 import { jobRoutes } from './catalog/job-routes.ts'
 import { releaseRoutes } from './catalog/release-routes.ts'
-import { trackRoutes } from './catalog/track-routes.ts'
-import { trackWriteRoutes } from './catalog/track-write-routes.ts'
+import { historyRoutes, trackRoutes } from './catalog/track-routes.ts'
 import { collectionConsoleRoutes } from './collections/collection-routes.ts'
 import { adminDocument } from './document.ts'
-import type { ConsoleDeps, Routes } from './endpoint/deps.ts'
+import type { ConsoleDeps, Route } from './endpoint/deps.ts'
 import { findRoutes } from './find/find-routes.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { logRoutes } from './insight/log-routes.ts'
@@ -34,7 +30,7 @@ import { takedownRoutes } from './takedowns/takedown-routes.ts'
 import { traceRoutes } from './traces/trace-routes.ts'
 import { webhookConsoleRoutes } from './webhooks/webhook-routes.ts'
 
-const ALL: readonly Routes[] = [
+const ALL: readonly (readonly Route[])[] = [
   sessionRoutes,
   accountRoutes,
   administratorRoutes,
@@ -42,15 +38,12 @@ const ALL: readonly Routes[] = [
   linkRoutes,
   tokenRoutes,
   trackRoutes,
-  trackWriteRoutes,
   bulkRoutes,
   fileRoutes,
   artistRoutes,
-  artistMergeRoutes,
   collectionConsoleRoutes,
   releaseRoutes,
   importRoutes,
-  importFileRoutes,
   historyRoutes,
   jobRoutes,
   partnerRoutes,
@@ -70,8 +63,7 @@ const ALL: readonly Routes[] = [
 
 /** Every endpoint below `/api/admin`. */
 export function adminRoutes(deps: ConsoleDeps): Endpoint[] {
-  const endpoints = ALL.flatMap((routes) => routes(deps))
-  endpoints.push(...csvLists(endpoints))
-  endpoints.push(adminDocument(deps, () => endpoints))
+  const endpoints = ALL.flat().map((route) => route(deps))
+  endpoints.push(...csvLists(endpoints, deps), adminDocument(() => endpoints)(deps))
   return endpoints
 }

@@ -125,9 +125,4 @@ export async function resumePartner(store: Store, id: string, mail: MailDeps, au
   })
 }
 
-const addressOf = ({ id, email, language }: Partner) => ({
-  partnerId: id,
-  subjectId: id,
-  recipient: email,
-  language,
-})
+const addressOf = ({ id, email, language }: Partner) => ({ partnerId: id, subjectId: id, recipient: email, language })

@@ -20,9 +20,7 @@ const STATUS_CHANGES = {
   approve: {
     from: ['pending', 'rejected'],
     to: 'approved',
-    otherwise: {
-      suspended: { vi: 'đang bị tạm ngưng: hãy mở lại', en: 'is suspended: use "partner resume"' },
-    },
+    otherwise: { suspended: { vi: 'đang bị tạm ngưng: hãy mở lại', en: 'is suspended: use "partner resume"' } },
   },
   reject: {
     from: ['pending'],

@@ -1,7 +1,7 @@
-import type { Console, ConsoleClient } from '../support/console.ts'
+import type { Console, LaterClient } from '../support/console.ts'
 import { type audioPart, FORM_TYPE, makeForm, trackPart } from '../support/forms.ts'
 
-export const uploadTrack = (editor: ConsoleClient, track: object, ...files: ReturnType<typeof audioPart>[]) =>
+export const uploadTrack = (editor: LaterClient, track: object, ...files: ReturnType<typeof audioPart>[]) =>
   editor.post('/tracks', makeForm([trackPart(track), ...files]), { headers: FORM_TYPE })
 
 /** What the audit log has of an act on something. */

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
-import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
+import { eachConsole } from '../support/console.ts'
 import { endOf } from '../support/end-of-job.ts'
 import { audioPart, makeUniqueSound } from '../support/forms.ts'
-import { eachStore } from '../support/stores.ts'
 import { findAudit, uploadTrack } from './catalog-acts.ts'
 
 const XSS = '<img src=x onerror=alert(1)>'
 
 /** What is done by jobs: previews, sounds, pictures, imports. */
-eachStore('jobs of the console', (openFresh) => {
-  let api: Console
-  let editor: ConsoleClient
+eachConsole('jobs of the console', {}, (api, { editor }) => {
   let artistId: string
   beforeAll(async () => {
-    const { url } = await openFresh()
-    api = await startConsole({ databaseUrl: url })
-    editor = await api.signIn('editor')
     artistId = await makeArtist(api.store, { name: 'Lan Anh' })
   })
-  afterAll(() => api[Symbol.asyncDispose]())
 
   test('fields are changed at once, a preview by a job, to the millisecond', async () => {
     const added = await uploadTrack(

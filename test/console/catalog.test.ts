@@ -1,30 +1,23 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { takeDownTrack } from '../../src/takedowns/take-down.ts'
 import { actAt } from '../support/acts.ts'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
-import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
+import { eachConsole } from '../support/console.ts'
 import { endOf } from '../support/end-of-job.ts'
 import { audioPart, FORM_TYPE, makeForm, makeUniqueSound, trackPart } from '../support/forms.ts'
 import { MAIL } from '../support/mails.ts'
-import { eachStore } from '../support/stores.ts'
 import { findAudit, uploadTrack } from './catalog-acts.ts'
 
 const XSS = '<img src=x onerror=alert(1)>'
 
 const english = { headers: { 'accept-language': 'en' } }
 
-eachStore('the catalogue of the console', (openFresh) => {
-  let api: Console
-  let editor: ConsoleClient
+eachConsole('the catalogue of the console', {}, (api, { editor, support }) => {
   let artistId: string
   beforeAll(async () => {
-    const { url } = await openFresh()
-    api = await startConsole({ databaseUrl: url })
-    editor = await api.signIn('editor')
     artistId = await makeArtist(api.store, { name: 'Lan Anh' })
   })
-  afterAll(() => api[Symbol.asyncDispose]())
 
   test('a sound is uploaded, measured, published, and found in the public search', async () => {
     const added = await uploadTrack(
@@ -50,12 +43,7 @@ eachStore('the catalogue of the console', (openFresh) => {
     expect(track.peaks.length).toBeGreaterThan(100)
     expect(track.measured.duration_seconds).toBeCloseTo(4, 1)
     const [entry] = await findAudit(api, 'track.create', id)
-    expect(entry).toMatchObject({
-      actor: 'editor-1',
-      role: 'editor',
-      address: '192.0.2.1',
-      entity_name: 'Bài tải lên',
-    })
+    expect(entry).toMatchObject({ actor: 'editor-1', role: 'editor', address: '192.0.2.1', entity_name: 'Bài tải lên' })
     const sound = await editor.get(`/tracks/${id}/audio`, { headers: { range: 'bytes=0-11' } })
     expect([sound.status, sound.headers['content-type'], sound.text.slice(0, 4)]).toEqual([206, 'audio/wav', 'RIFF'])
     expect((await editor.get(`/tracks/${id}/preview`)).headers['content-type']).toBe('audio/mpeg')
@@ -129,7 +117,6 @@ eachStore('the catalogue of the console', (openFresh) => {
     expect(inEnglish.error).toContain('the formats that are known')
     expect((await editor.get(`/tracks/${id}`)).status).toBe(404)
 
-    const support = await api.signIn('support')
     expect((await support.post(`/jobs/${job_id}/retry`)).status).toBe(403)
     const retried = await editor.post(`/jobs/${job_id}/retry`)
     expect([retried.status, retried.json().data.state]).toEqual([200, 'queued'])

@@ -3,32 +3,25 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { importLines } from '../../src/editing/import/import.ts'
 import { openSource } from '../../src/editing/lines/import-source.ts'
 import { deleteTrack } from '../../src/editing/tracks/tracks.ts'
 import { actAt } from '../support/acts.ts'
 import { sendTo } from '../support/api.ts'
 import { changeTrack, makeArtist, makeTrack } from '../support/catalogue.ts'
-import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
+import { eachConsole } from '../support/console.ts'
 import { endOf } from '../support/end-of-job.ts'
-import { eachStore } from '../support/stores.ts'
 
 const unknown = 'ffffffff-0000-4000-8000-000000000000'
 const numberedId = (number: number) => `c0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-eachStore('collections', (openFresh) => {
-  const clock = { at: Date.parse('2026-11-17T08:00:00Z') }
-  let desk: Console
-  let editor: ConsoleClient
-  let owner: ConsoleClient
+const clock = { at: Date.parse('2026-11-17T08:00:00Z') }
+
+eachConsole('collections', { now: () => clock.at }, (desk, { editor, owner, support }) => {
   let ids: string[] = []
   let draft = ''
   beforeAll(async () => {
-    const { url } = await openFresh()
-    desk = await startConsole({ databaseUrl: url, now: () => clock.at })
-    editor = await desk.signIn('editor')
-    owner = await desk.signIn('owner')
     const artist_id = await makeArtist(desk.store, { name: 'Lan Anh' })
     ids = []
     for (const title of ['Mưa', 'Nắng', 'Gió', 'Sương'])
@@ -36,7 +29,6 @@ eachStore('collections', (openFresh) => {
     draft = await makeTrack(desk.store, { title: 'Nháp', artist_id, published_at: null })
     await desk.caughtUp()
   })
-  afterAll(() => desk[Symbol.asyncDispose]())
 
   const read = async (path: string) => {
     await desk.caughtUp()
@@ -152,7 +144,7 @@ eachStore('collections', (openFresh) => {
     const path = `/collections/${first.id}`
     const before = (await editor.get(path)).json().data
     const tracks = `${path}/tracks`
-    const cases: [status: number, send: () => ReturnType<ConsoleClient['get']>, field?: string][] = [
+    const cases: [status: number, send: () => ReturnType<typeof editor.get>, field?: string][] = [
       [409, () => editor.patch(path, { slug: 'trung-ten-2' })],
       [409, () => editor.post('/collections', { title: 'x', slug: 'trung-ten' })],
       [409, () => editor.post('/collections', { title: 'x', id: first.id })],
@@ -175,7 +167,6 @@ eachStore('collections', (openFresh) => {
       expect([at, answer.status], answer.text).toEqual([at, status])
       if (field !== undefined) expect(Object.keys(answer.json().details), `${at}`).toEqual([field])
     }
-    const support = await desk.signIn('support')
     expect((await support.get('/collections?q=trung')).json().meta.total).toBe(2)
     expect((await support.patch(path, { title: 'x' })).status).toBe(403)
     expect((await editor.put(tracks, { tracks: [] }, { csrf: false })).status).toBe(403)
@@ -254,11 +245,7 @@ eachStore('collections', (openFresh) => {
 
   test('listeners have a page of it, and of what has nothing to hear only by its address', async () => {
     const [mua, nang] = ids as [string, string]
-    const { slug } = await add({
-      title: 'Một <b>trang</b>',
-      description: 'Dòng một\n\nDòng hai',
-      tracks: [nang, mua],
-    })
+    const { slug } = await add({ title: 'Một <b>trang</b>', description: 'Dòng một\n\nDòng hai', tracks: [nang, mua] })
     const none = await add({ title: 'Rỗng tuếch', tracks: [draft] })
     await desk.caughtUp()
     const page = async (url: string) => {

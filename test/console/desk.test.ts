@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { publishDue } from '../../src/editing/tracks/publish-due.ts'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
-import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
+import { eachConsole } from '../support/console.ts'
 import { endOf } from '../support/end-of-job.ts'
 import { makeWebhook } from '../support/operations.ts'
-import { eachStore } from '../support/stores.ts'
 
 const EVENTS = ['track.created', 'track.updated', 'track.deleted']
 const NO_ONE = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
 
-eachStore('the daily work on the catalogue', (openFresh) => {
-  let api: Console
-  let editor: ConsoleClient
-  let support: ConsoleClient
-  beforeAll(async () => {
-    const { url } = await openFresh()
-    api = await startConsole({ databaseUrl: url })
-    editor = await api.signIn('editor')
-    support = await api.signIn('support')
-  })
-  afterAll(() => api[Symbol.asyncDispose]())
-
+eachConsole('the daily work on the catalogue', {}, (api, { editor, support }) => {
   const eventsOf = async (ids: readonly string[]) =>
     await api.store.db
       .selectFrom('deliveries')
@@ -81,9 +69,7 @@ eachStore('the daily work on the catalogue', (openFresh) => {
 
     const list = { type: 'track', title: 'Nhập lại', artist: 'MY DUYEN', genre: 'Pop', duration_seconds: 60 }
     const file = [{ type: 'artist', name: 'My Duyen', biography: 'Ca sĩ' }, list].map((one) => JSON.stringify(one))
-    const sent = await editor.post('/imports', file.join('\n'), {
-      headers: { 'content-type': 'application/x-ndjson' },
-    })
+    const sent = await editor.post('/imports', file.join('\n'), { headers: { 'content-type': 'application/x-ndjson' } })
     await endOf(editor, sent.json().data.job_id)
     const again = (await editor.get(`/artists/${into}`)).json().data
     expect([again.name, again.biography, again.tracks.length]).toEqual(['Mỹ Duyên', 'Ca sĩ', 6])
@@ -96,10 +82,7 @@ eachStore('the daily work on the catalogue', (openFresh) => {
     const refused = await editor.patch(`/artists/${second}`, { name: 'ha linh chi', biography: 'x' })
     expect(refused.status).toBe(409)
     expect(refused.json().same_name).toEqual([{ id: first, name: 'Hà Linh Chi', tracks: 1 }])
-    expect((await editor.get(`/artists/${second}`)).json().data).toMatchObject({
-      name: 'Hà Lihn Chi',
-      biography: null,
-    })
+    expect((await editor.get(`/artists/${second}`)).json().data).toMatchObject({ name: 'Hà Lihn Chi', biography: null })
     expect((await editor.patch(`/artists/${first}`, { name: 'Hà Linh Chi', biography: 'y' })).status).toBe(200)
     const forced = await editor.patch(`/artists/${second}`, { name: 'ha linh chi', is_other_person: true })
     expect([forced.status, forced.json().data.name]).toEqual([200, 'ha linh chi'])
@@ -246,10 +229,7 @@ eachStore('the daily work on the catalogue', (openFresh) => {
     let planned = at(1000)
     while ((await plan(soon, planned)).status === 400) planned = at(2000)
     for (let status = 'draft'; status === 'draft'; ) status = (await editor.get(`/tracks/${soon}`)).json().data.status
-    expect((await editor.get(`/tracks/${soon}`)).json().data).toMatchObject({
-      published_at: planned,
-      publish_at: null,
-    })
+    expect((await editor.get(`/tracks/${soon}`)).json().data).toMatchObject({ published_at: planned, publish_at: null })
     expect((await eventsOf([soon])).map((one) => one.event)).toEqual(['track.created'])
     // What was planned before a restart, and two processes that find it at once.
     const after = Date.parse(inAnHour)

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
-import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
-import { eachStore } from '../support/stores.ts'
+import { eachConsole } from '../support/console.ts'
 
-eachStore('two who edit the same', (openFresh) => {
-  const clock = { at: Date.parse('2026-11-17T08:00:00Z') }
-  let desk: Console
-  let mine: ConsoleClient
-  let theirs: ConsoleClient
-  beforeAll(async () => {
-    const { url } = await openFresh()
-    desk = await startConsole({ databaseUrl: url, now: () => clock.at })
-    mine = await desk.signIn('editor')
-    theirs = await desk.signIn('owner')
-  })
-  afterAll(() => desk[Symbol.asyncDispose]())
+const clock = { at: Date.parse('2026-11-17T08:00:00Z') }
 
+eachConsole('two who edit the same', { now: () => clock.at }, (desk, { editor: mine, owner: theirs }) => {
   test('the second is told whose change it would undo, and nothing is saved; other fields are merged', async () => {
     const id = await makeTrack(desk.store, { updated_at: clock.at })
     const path = `/tracks/${id}`

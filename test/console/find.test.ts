@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { addCollection } from '../../src/editing/collections/collections.ts'
 import { addRelease, deleteRelease } from '../../src/editing/releases/releases.ts'
 import { callCli } from '../cli/call-cli.ts'
 import { actAt } from '../support/acts.ts'
 import { makeArtist, makeKey, makePartner, makeTrack, revokeKey } from '../support/catalogue.ts'
-import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
+import { shareConsole } from '../support/console.ts'
 
-let api: Console
-let support: ConsoleClient
-beforeAll(async () => {
-  api = await startConsole()
-  support = await api.signIn('support')
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const { api, clients } = shareConsole()
+const { support } = clients
 
 const find = async (q: string) => (await support.post('/find', { q })).json()
 const kindsOf = async (q: string) => (await find(q)).data.map((one: any) => [one.kind, one.title])

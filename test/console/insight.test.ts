@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addPartner } from '../../src/partners/partners.ts'
 import { recordAudit } from '../../src/store/audit-log.ts'
 import { actAt } from '../support/acts.ts'
-import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
+import { shareConsole } from '../support/console.ts'
 
 const NOW = Date.parse('2026-03-10T12:30:00Z')
 const SCRIPT = '<script>alert(1)</script>'
 
 describe('insight', () => {
-  let api: Console
-  let owner: ConsoleClient
-  let support: ConsoleClient
-  beforeAll(async () => {
-    api = await startConsole({ now: () => NOW })
-    owner = await api.signIn('owner')
-    support = await api.signIn('support')
-  })
-  afterAll(() => api[Symbol.asyncDispose]())
+  const { api, clients } = shareConsole({ now: () => NOW })
+  const { owner, support } = clients
 
   /** Every request of before is in the store. */
   const ship = () => api.shipped()
@@ -187,10 +180,8 @@ describe('insight', () => {
   test.each(['DELETE', 'PATCH', 'PUT', 'POST'])(
     'nothing of the audit log can be changed: %s is 405',
     async (method) => {
-      const answer = await api.stranger('/audit', {
-        method,
-        headers: { cookie: owner.cookie, 'x-csrf-token': owner.csrf },
-      })
+      const { cookie, csrf } = await api.signIn('owner')
+      const answer = await api.stranger('/audit', { method, headers: { cookie, 'x-csrf-token': csrf } })
       expect(answer.status).toBe(405)
     },
   )

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addPartner } from '../../src/partners/partners.ts'
 import { actAt } from '../support/acts.ts'
 import { sendTo } from '../support/api.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'
-import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
-import { eachStore } from '../support/stores.ts'
+import { eachConsole } from '../support/console.ts'
 
 const NOW = Date.UTC(2026, 2, 1, 12)
 const HOUR = 3_600_000
@@ -16,17 +15,10 @@ const FIELDS = {
   purpose: 'Nhạc nền cho video.',
 }
 
-eachStore('partners in the console', (openFresh) => {
-  let api: Console
-  let owner: ConsoleClient
-  let now = NOW
-  beforeAll(async () => {
-    const { url } = await openFresh()
-    api = await startConsole({ databaseUrl: url, now: () => now, env: { RATE_LIMIT_PER_MINUTE: '120' } })
-    owner = await api.signIn('owner')
-  })
-  afterAll(() => api[Symbol.asyncDispose]())
+let now = NOW
+const OPTIONS = { now: () => now, env: { RATE_LIMIT_PER_MINUTE: '120' } }
 
+eachConsole('partners in the console', OPTIONS, (api, { owner, support }) => {
   let addresses = 0
   async function apply(fields: Partial<typeof FIELDS> = {}): Promise<string> {
     addresses += 1
@@ -40,11 +32,7 @@ eachStore('partners in the console', (openFresh) => {
   }
   const claim = async (url: string) =>
     (
-      await sendTo(api.service, {
-        method: 'POST',
-        url: new URL(url).pathname,
-        headers: { accept: 'application/json' },
-      })
+      await sendTo(api.service, { method: 'POST', url: new URL(url).pathname, headers: { accept: 'application/json' } })
     ).json().data
   const statusOf = async (key: string) => (await api.get('/genres', { key })).status
 
@@ -53,7 +41,6 @@ eachStore('partners in the console', (openFresh) => {
     now += 1
     const before = new Date(now).toISOString()
     const later = await apply({ organization: 'Rác 3' })
-    const support = await api.signIn('support')
     const reject = async (body: object) => {
       const answer = await owner.post('/partners/reject', body)
       return [answer.status, answer.json().data?.rejected]
@@ -75,13 +62,7 @@ eachStore('partners in the console', (openFresh) => {
   test('from the application to the revoked key', async () => {
     const id = await apply()
     expect((await owner.get('/partners?status=pending&q=SEN')).json().data).toMatchObject([
-      {
-        id,
-        name: 'Studio Sen',
-        contact_name: FIELDS.name,
-        status: 'pending',
-        applied_at: new Date(now).toISOString(),
-      },
+      { id, name: 'Studio Sen', contact_name: FIELDS.name, status: 'pending', applied_at: new Date(now).toISOString() },
     ])
 
     const approved = (await owner.post(`/partners/${id}/approve`)).json().data
@@ -222,17 +203,13 @@ eachStore('partners in the console', (openFresh) => {
     expect((await owner.patch(`/partners/${id}`, { website: 'javascript:alert(1)' })).status).toBe(400)
     expect(
       (await owner.patch(`/partners/${id}`, { website: 'https://dao.vn', language: 'en' })).json().data,
-    ).toMatchObject({
-      website: 'https://dao.vn/',
-      language: 'en',
-    })
+    ).toMatchObject({ website: 'https://dao.vn/', language: 'en' })
     expect((await owner.patch(`/partners/${id}`, { nme: 'x' })).status).toBe(400)
     expect((await owner.delete(`/partners/${id}`)).status).toBe(204)
     expect((await owner.get(`/partners/${id}`)).status).toBe(404)
   })
 
   test('support reads accounts and keys, changes nothing, and sees no mail', async () => {
-    const support = await api.signIn('support')
     const id = await apply({ email: 's@s.vn' })
 
     expect((await support.get(`/partners/${id}`)).status).toBe(200)

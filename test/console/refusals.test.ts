@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendTo } from '../support/api.ts'
 import { makePartner } from '../support/catalogue.ts'
-import { type Console, startConsole } from '../support/console.ts'
+import { shareConsole } from '../support/console.ts'
 
-let api: Console
-beforeAll(async () => {
-  api = await startConsole()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const { api, clients } = shareConsole()
+const { owner } = clients
 
 test.each([
   [{ name: 'web', quota_per_minute: '5' }, { quota_per_minute: ['Phải là số.'] }],
   [{ quota_per_minute: 5 }, { name: ['Bắt buộc.'] }],
   [{ name: ' ' }, { name: ['Phải có từ 1 đến 80 ký tự trên một dòng, không có ký tự điều khiển.'] }],
 ])('a key like %j is a 400 that says %j', async (body, details) => {
-  const owner = await api.signIn('owner')
   const partnerId = await makePartner(api.store)
 
   const answer = await owner.post(`/partners/${partnerId}/keys`, body)
@@ -23,7 +19,6 @@ test.each([
 })
 
 test('what is wrong with an administrator changes nothing of it', async () => {
-  const owner = await api.signIn('owner')
   const { id } = (await owner.post('/administrators', { name: 'thu', role: 'support' })).json().data
 
   const answer = await owner.patch(`/administrators/${id}`, { role: 'owner', password: 'short' })

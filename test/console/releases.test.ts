@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeTrack } from '../support/catalogue.ts'
-import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
+import { eachConsole } from '../support/console.ts'
 import { endOf } from '../support/end-of-job.ts'
-import { eachStore } from '../support/stores.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
-eachStore('releases', (openFresh) => {
-  let api: Console
-  let [editor, support]: ConsoleClient[] = []
-  beforeAll(async () => {
-    const { url } = await openFresh()
-    api = await startConsole({ databaseUrl: url })
-    ;[editor, support] = [await api.signIn('editor'), await api.signIn('support')]
-  })
-  afterAll(() => api?.[Symbol.asyncDispose]())
-
-  const make = (body: object) => editor!.post('/releases', body)
+eachConsole('releases', {}, (api, { editor, support }) => {
+  const make = (body: object) => editor.post('/releases', body)
   const makeTracks = async (count: number) => {
     const ids: string[] = []
     for (let n = 0; n < count; n++) ids.push(await makeTrack(api.store, { title: `Bài ${n}`, published_at: 1000 + n }))
@@ -33,28 +23,28 @@ eachStore('releases', (openFresh) => {
     const release = made.json().data
     expect([idsOf(release), release.cover_url]).toEqual([[b, a], null])
     const other = (await make({ title: 'Dâng' })).json().data
-    const listed = (await support!.get('/releases?q=d')).json()
+    const listed = (await support.get('/releases?q=d')).json()
     expect(listed.data.map(({ id, tracks }: { id: string; tracks: number }) => [id, tracks])).toEqual([
       [other.id, 0],
       [release.id, 2],
     ])
-    expect((await support!.get(`/tracks/${a}`)).json().data.release).toEqual({
+    expect((await support.get(`/tracks/${a}`)).json().data.release).toEqual({
       ...{ id: release.id, title: release.title, position: 2 },
     })
-    expect((await support!.get(`/tracks/${c}`)).json().data.release).toBeNull()
+    expect((await support.get(`/tracks/${c}`)).json().data.release).toBeNull()
 
-    const patch = (body: object) => editor!.patch(`/releases/${release.id}`, body)
+    const patch = (body: object) => editor.patch(`/releases/${release.id}`, body)
     const changed = await patch({ tracks: [a, b, c], release_date: null, if_updated_at: release.updated_at })
     expect([idsOf(changed.json().data), changed.json().data.release_date]).toEqual([[a, b, c], null])
     expect((await patch({ title: 'Muộn', if_updated_at: release.updated_at })).status).toBe(409)
-    const found = (await support!.get(`/tracks?release=${release.id}&sort=title`)).json()
+    const found = (await support.get(`/tracks?release=${release.id}&sort=title`)).json()
     expect(found.data.map(({ id }: { id: string }) => id).sort()).toEqual([a, b, c].sort())
-    expect((await support!.get('/releases.csv')).text).toContain(release.id)
+    expect((await support.get('/releases.csv')).text).toContain(release.id)
 
-    expect((await editor!.delete(`/tracks/${c}`)).status).toBe(204)
-    expect((await editor!.delete(`/releases/${release.id}`)).status).toBe(204)
-    expect((await support!.get(`/releases/${release.id}`)).status).toBe(404)
-    expect((await support!.get(`/tracks/${a}`)).json().data).toMatchObject({ release: null, status: 'published' })
+    expect((await editor.delete(`/tracks/${c}`)).status).toBe(204)
+    expect((await editor.delete(`/releases/${release.id}`)).status).toBe(204)
+    expect((await support.get(`/releases/${release.id}`)).status).toBe(404)
+    expect((await support.get(`/tracks/${a}`)).json().data).toMatchObject({ release: null, status: 'published' })
     const acts = api.store.db.selectFrom('audit_log').select('action').where('entity_id', '=', release.id)
     expect((await acts.orderBy('id').execute()).map(({ action }) => action)).toEqual([
       ...['release.create', 'release.update', 'release.delete'],
@@ -79,8 +69,8 @@ eachStore('releases', (openFresh) => {
       expect([refused.status, Object.keys(refused.json().details ?? {})], refused.text).toEqual([400, [field]])
     }
     expect((await make({ id: data.id, title: 'Lại' })).status).toBe(409)
-    expect((await support!.post('/releases', { title: 'x' })).status).toBe(403)
-    const found = (await support!.get(`/releases?q=x`)).json()
+    expect((await support.post('/releases', { title: 'x' })).status).toBe(403)
+    const found = (await support.get(`/releases?q=x`)).json()
     expect(found.meta.total).toBe(0)
   })
 
@@ -88,12 +78,12 @@ eachStore('releases', (openFresh) => {
     const ids = await makeTracks(3)
     const { data: release } = (await make({ title: 'Phố mưa', tracks: ids })).json()
     const statuses = async () =>
-      (await support!.get(`/releases/${release.id}`)).json().data.tracks.map((one: { status: string }) => one.status)
+      (await support.get(`/releases/${release.id}`)).json().data.tracks.map((one: { status: string }) => one.status)
     const bulk = async (action: string, set?: object) => {
       const order = { filter: { release: release.id }, action, ...(set && { set }) }
-      const forecast = (await editor!.post('/tracks/bulk', { ...order, dry_run: true })).json().data
+      const forecast = (await editor.post('/tracks/bulk', { ...order, dry_run: true })).json().data
       expect(forecast.would_change).toBe(3)
-      return (await endOf(editor!, (await editor!.post('/tracks/bulk', order)).json().data.job_id)).result
+      return (await endOf(editor, (await editor.post('/tracks/bulk', order)).json().data.job_id)).result
     }
     const claim = { claimant: 'Sao Mai', reason: 'Sai chủ', scope: 'new' }
     expect(await bulk('takedown', claim)).toMatchObject({ done: 3, failed_count: 0 })
@@ -101,17 +91,17 @@ eachStore('releases', (openFresh) => {
     expect(await bulk('restore')).toMatchObject({ done: 3, failed_count: 0 })
     expect(await statuses()).toEqual(['published', 'published', 'published'])
     const again = { filter: { release: release.id }, action: 'restore', dry_run: true }
-    expect((await editor!.post('/tracks/bulk', again)).json().data).toMatchObject({ would_change: 0, unchanged: 3 })
+    expect((await editor.post('/tracks/bulk', again)).json().data).toMatchObject({ would_change: 0, unchanged: 3 })
 
     const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#c04010' } }).png()
     const path = `/releases/${release.id}/cover?file_name=bia.png`
     const headers = { 'content-type': 'image/png' }
-    const sent = await editor!.post(path, await picture.toBuffer(), { headers })
-    expect((await endOf(editor!, sent.json().data.job_id)).state).toBe('done')
+    const sent = await editor.post(path, await picture.toBuffer(), { headers })
+    expect((await endOf(editor, sent.json().data.job_id)).state).toBe('done')
     const covers = await api.store.db.selectFrom('tracks').select('cover_media').where('id', 'in', ids).execute()
     expect([new Set(covers.map(({ cover_media }) => cover_media)).size, covers[0]!.cover_media]).toEqual([
       ...[1, expect.stringMatching(/^covers\//)],
     ])
-    expect((await support!.get(`/releases/${release.id}`)).json().data.cover_url).toMatch(/^\/api\/admin\/tracks\//)
+    expect((await support.get(`/releases/${release.id}`)).json().data.cover_url).toMatch(/^\/api\/admin\/tracks\//)
   })
 })

@@ -1,29 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ConsoleDeps } from '../../src/console/endpoint/deps.ts'
 import { takedownRoutes } from '../../src/console/takedowns/takedown-routes.ts'
 import { findReferred } from '../../src/media/orphans.ts'
 import { EVENTS } from '../../src/webhooks/event-names.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
-import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
-import { eachStore } from '../support/stores.ts'
+import { eachConsole } from '../support/console.ts'
 
 const HOSTILE = '<script>alert(1)</script>"\'><img src=x onerror=alert(1)>'
 const ORDER = { claimant: 'Công ty Sao Mai', reason: 'Sai chủ sở hữu', scope: 'new' }
 
-eachStore('takedowns in the console', (openFresh) => {
-  let api: Console
-  let editor: ConsoleClient
-  let support: ConsoleClient
-  beforeAll(async () => {
-    const { url } = await openFresh()
-    api = await startConsole({ databaseUrl: url })
-    editor = await api.signIn('editor')
-    support = await api.signIn('support')
-  })
-  afterAll(() => api[Symbol.asyncDispose]())
-
+eachConsole('takedowns in the console', {}, (api, { editor, support }) => {
   test('taken down, read, restored', async () => {
     const partner = await makePartner(api.store, { name: 'Studio Sen' })
     await makeKey(api.store, { partner_id: partner })
@@ -63,7 +51,9 @@ eachStore('takedowns in the console', (openFresh) => {
   })
 
   test('taking down and restoring have as long as they need: 502 would be untrue once they commit', () => {
-    const unlimited = takedownRoutes({} as ConsoleDeps).filter((one) => one.hasOwnTimeout === true)
+    const unlimited = takedownRoutes
+      .map((route) => route({} as ConsoleDeps))
+      .filter((one) => one.hasOwnTimeout === true)
     expect(unlimited.map((one) => one.id)).toEqual(['takeDownTrack', 'restoreTakedown'])
   })
 

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
-import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
+import { type Console, eachConsole } from '../support/console.ts'
 import { endOf } from '../support/end-of-job.ts'
 import { audioPart, FORM_TYPE, makeForm, makeUniqueSound, trackPart } from '../support/forms.ts'
-import { eachStore } from '../support/stores.ts'
 
 const day = (date: number, hour = 0) => Date.UTC(2026, 0, date, hour)
 const FILE = `audio/${'a'.repeat(64)}.mp3`
@@ -37,18 +36,8 @@ async function fill({ store }: Console): Promise<void> {
   })
 }
 
-eachStore('the list of tracks', (openFresh) => {
-  let api: Console
-  let editor: ConsoleClient
-  let support: ConsoleClient
-  beforeAll(async () => {
-    const { url } = await openFresh()
-    api = await startConsole({ databaseUrl: url })
-    editor = await api.signIn('editor')
-    support = await api.signIn('support')
-    await fill(api)
-  })
-  afterAll(() => api[Symbol.asyncDispose]())
+eachConsole('the list of tracks', {}, (api, { editor, support }) => {
+  beforeAll(() => fill(api))
 
   const list = async (query: string) => (await support.get(`/tracks?${query}`)).json()
   const titles = async (query: string) => (await list(query)).data.map((one: { title: string }) => one.title)
@@ -193,9 +182,7 @@ eachStore('the list of tracks', (openFresh) => {
     const wav = makeUniqueSound(3)
     const upload = async (title: string, sound: Buffer) => {
       const track = { title, artist: 'Hai lần', genre: 'Pop', status: 'draft' }
-      const sent = await editor.post('/tracks', makeForm([trackPart(track), audioPart(sound)]), {
-        headers: FORM_TYPE,
-      })
+      const sent = await editor.post('/tracks', makeForm([trackPart(track), audioPart(sound)]), { headers: FORM_TYPE })
       return (await endOf(editor, sent.json().data.job_id)).result
     }
     const first = await upload('Bản một', wav)

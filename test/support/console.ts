@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { csrfOf } from '../../src/access/session-token.ts'
 import { openSession } from '../../src/console/administrators/sessions.ts'
 import type { AdminRole } from '../../src/store/schema/console-tables.ts'
@@ -6,6 +6,7 @@ import { actAt } from './acts.ts'
 import { makeAdministrator } from './administrators.ts'
 import { type Api, type ApiAnswer, type ApiOptions, sendTo, startApi } from './api.ts'
 import { findProblems } from './openapi.ts'
+import { eachStore } from './stores.ts'
 
 export interface ConsoleRequest {
   method?: string
@@ -57,6 +58,50 @@ export async function startConsole(options: ApiOptions = {}): Promise<Console> {
     return client
   }
   return Object.assign(api, { signIn, stranger })
+}
+
+/** A client whose session is opened when it is first used. */
+export type LaterClient = Omit<ConsoleClient, 'cookie' | 'csrf'>
+
+type Suite = (api: Console, clients: Record<AdminRole, LaterClient>) => void
+
+/** The same suite over each store, each with a console of its own. */
+export function eachConsole(name: string, options: ApiOptions, suite: Suite): void {
+  eachStore(name, (openFresh) => {
+    const opened = openConsole(async () => ({ ...options, databaseUrl: (await openFresh()).url }))
+    suite(opened.api, opened.clients)
+  })
+}
+
+/** One console, on SQLite, for all tests of a file or a suite. */
+export const shareConsole = (options: ApiOptions = {}) => openConsole(async () => options)
+
+function openConsole(findOptions: () => Promise<ApiOptions>) {
+  const api = {} as Console
+  beforeAll(async () => void Object.assign(api, await startConsole(await findOptions())))
+  afterAll(() => api[Symbol.asyncDispose]?.())
+  const clients = {
+    support: signInLater(api, 'support'),
+    editor: signInLater(api, 'editor'),
+    owner: signInLater(api, 'owner'),
+  }
+  return { api, clients }
+}
+
+function signInLater(api: Console, role: AdminRole): LaterClient {
+  let session: Promise<ConsoleClient> | undefined
+  const open = () => {
+    session ??= api.signIn(role)
+    return session
+  }
+  const withBody =
+    (method: 'post' | 'patch' | 'put') => async (path: string, body?: unknown, request?: ConsoleRequest) =>
+      await (await open())[method](path, body, request)
+  const send = async (path: string, request?: ConsoleRequest) => await (await open()).send(path, request)
+  return {
+    ...{ role, send, get: send, post: withBody('post'), patch: withBody('patch'), put: withBody('put') },
+    delete: async (path, request) => await (await open()).delete(path, request),
+  }
 }
 
 const admins = new WeakMap<Api, Map<AdminRole, string>>()

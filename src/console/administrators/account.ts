@@ -18,16 +18,6 @@ export interface AccountOwner {
   address: string
 }
 
-/** Thrown when the password was guessed too often, here or at signing in. */
-export class TooManyGuesses extends Error {
-  readonly waitSeconds: number
-
-  constructor(waitSeconds: number) {
-    super(`too many wrong passwords: try again in ${waitSeconds} s`)
-    this.waitSeconds = waitSeconds
-  }
-}
-
 /** Whether a code is asked for at signing in, and how many others are left for when it is lost. */
 export async function findSecondFactor({ db }: Store, id: string) {
   const row = await db
@@ -50,7 +40,12 @@ async function confirmPassword(
   now: number,
 ): Promise<void> {
   const guess = await countGuess(store, { name, address }, now)
-  if ('waitSeconds' in guess) throw new TooManyGuesses(guess.waitSeconds)
+  if ('waitSeconds' in guess)
+    throw new OperatorError({
+      vi: 'Quá nhiều lần thử sai, vui lòng thử lại sau.',
+      en: 'Too many failed attempts: try again later.',
+      retryAfterSeconds: guess.waitSeconds,
+    })
   const row = await store.db.selectFrom('administrators').select('password').where('id', '=', id).executeTakeFirst()
   if (!(await verifyGuess(guess, row?.password, password, { owner: address, isKnown: true })))
     throw new OperatorError({ vi: 'Mật khẩu không đúng.', en: 'the password is wrong', status: 400, field })
@@ -60,11 +55,11 @@ async function confirmPassword(
 export async function changeOwnPassword(
   deps: SignInDeps,
   owner: AccountOwner,
-  { current, wanted }: { current: string; wanted: string },
+  passwords: { current_password: string; new_password: string },
   audit: AuditContext,
 ): Promise<void> {
-  await confirmPassword(deps, owner, current, 'current_password', audit.at)
-  await changePasswordWithin(deps.store, owner, wanted, audit)
+  await confirmPassword(deps, owner, passwords.current_password, 'current_password', audit.at)
+  await changePasswordWithin(deps.store, owner, passwords.new_password, audit)
 }
 
 /** A secret for an authenticator app: good for this session alone, and kept nowhere until it is turned on. */

@@ -4,17 +4,10 @@ import { listClocks } from '../../requests/insight/overview.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
 import type { Store } from '../../store/store.ts'
 import { ROLES } from '../administrators/roles.ts'
+import type { Waiting } from './schemas.ts'
 
 /** How many things wait on each page of the console, for who may do something about them. */
-export interface Counts {
-  /** Applications and requests for more quota. */
-  partners: number
-  takedowns: number
-  webhooks: number
-  mails: number
-  /** Failed jobs. */
-  jobs: number
-}
+type Counts = Omit<Waiting, 'total'>
 
 export async function findCounts(store: Store, role: AdminRole, now: number): Promise<Counts> {
   const may = (least: AdminRole) => ROLES.indexOf(role) >= ROLES.indexOf(least)

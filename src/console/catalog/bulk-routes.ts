@@ -4,62 +4,48 @@ import { type BulkOrder, findBulkIds, readBulkChanges } from '../../editing/bulk
 import { readCollectionOf } from '../../editing/bulk/collect.ts'
 import { rehearseBulk } from '../../editing/bulk/rehearse-bulk.ts'
 import { enqueueBulkJob } from '../../editing/jobs/enqueue.ts'
-import type { Endpoint } from '../../http/endpoint.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
 import { parseUuid } from '../../http/query/parameters.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
 import { SCOPES } from '../../takedowns/scope.ts'
 import { readClaim } from '../../takedowns/take-down.ts'
-import { adminEndpoint, dataAnswer } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleDeps } from '../endpoint/deps.ts'
-import { toFieldRefusal } from './present.ts'
+import { adminRoutes, dataAnswer, dataOf } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleDeps, Route } from '../endpoint/deps.ts'
 import { BulkChange, BulkForecast, JobAnswer } from './schemas.ts'
 import { readBodyFilter } from './track-list-query.ts'
 
-export function bulkRoutes(deps: ConsoleDeps): Endpoint[] {
-  return [bulkRoute(deps)]
-}
+const { editor } = adminRoutes('Catalogue')
 
-function bulkRoute(deps: ConsoleDeps): Endpoint {
-  const { store, jobs } = deps
-  return adminEndpoint({
-    id: 'changeTracks',
-    method: 'POST',
-    path: '/tracks/bulk',
-    tag: 'Catalogue',
+export const bulkRoutes: readonly Route[] = [
+  editor('changeTracks', 'POST /tracks/bulk', {
     summary:
       'Publish, hide, change, delete, take down or restore many tracks, or put them into a collection or out of it',
     description:
       'Done by a job, track by track: its `result` has `done`, `unchanged` and `failed` (`[{ id, reason }]`, the first thousand; `failed_count` counts all). A collection is changed at once: new tracks go to its end, and `can_undo` of the result says that `POST /jobs/{id}/undo` puts its order back. With a filter the tracks are those that it finds now. `dry_run` answers 200 with what would come of it, and changes nothing.',
-    role: 'editor',
     body: {
       description: 'Which tracks, and what is to become of them.',
       schema: BulkChange,
       example: { filter: { q: 'lan anh', status: 'draft' }, action: 'update', set: { genre: 'Pop' }, dry_run: true },
     },
     answers: {
-      200: { description: 'What would come of it.', schema: z.object({ data: BulkForecast }) },
+      200: dataOf('What would come of it.', BulkForecast),
       202: { description: 'A job does it.', schema: JobAnswer },
     },
     hasOwnTimeout: true,
-    async handle({ body, audit, language }) {
-      try {
-        const order = await readOrder(deps, body, audit)
-        if (body.dry_run) {
-          const { failed, ...forecast } = await rehearseBulk(store, order, audit.at)
-          const said = failed.map(({ id, reason }) => ({ id, reason: reason[language] }))
-          return dataAnswer(200, { ...forecast, failed: said })
-        }
-        if (order.ids.length === 0) throw wrong('filter', 'không có bài hát nào', 'finds no track')
-        const job_id = await enqueueBulkJob(store, order, audit)
-        jobs.wake()
-        return dataAnswer(202, { job_id })
-      } catch (error) {
-        throw toFieldRefusal(error)
+    async handle({ body, audit, language }, deps) {
+      const order = await readOrder(deps, body, audit)
+      if (body.dry_run) {
+        const { failed, ...forecast } = await rehearseBulk(deps.store, order, audit.at)
+        const said = failed.map(({ id, reason }) => ({ id, reason: reason[language] }))
+        return dataAnswer(200, { ...forecast, failed: said })
       }
+      if (order.ids.length === 0) throw wrong('filter', 'không có bài hát nào', 'finds no track')
+      const job_id = await enqueueBulkJob(deps.store, order, audit)
+      deps.jobs.wake()
+      return dataAnswer(202, { job_id })
     },
-  })
-}
+  }),
+]
 
 const wrong = (field: string, vi: string, en: string) => ownBodyInvalid({ [field]: [{ vi, en }] })
 

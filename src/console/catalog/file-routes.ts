@@ -1,61 +1,46 @@
-import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { showCollection } from '../../editing/collections/list-collections.ts'
 import { showArtist } from '../../editing/tracks/artists.ts'
 import { showTrack } from '../../editing/tracks/tracks.ts'
 import { rangeNotSatisfiable } from '../../errors.ts'
 import type { StreamAnswer } from '../../http/answer.ts'
-import type { Endpoint } from '../../http/endpoint.ts'
 import { uploadedFilePolicy } from '../../http/headers/policies.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
 import { MediaMissingError, type MediaStore, parseKey } from '../../media/media-store.ts'
 import { decideRange, rangeHeaders } from '../../media/ranges.ts'
-import { adminEndpoint, idOf, idParam } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleDeps } from '../endpoint/deps.ts'
+import type { Store } from '../../store/store.ts'
+import { adminRoutes, idParam } from '../endpoint/admin-endpoint.ts'
+import type { Route } from '../endpoint/deps.ts'
 
-const TYPES = [
-  'audio/mpeg',
-  'audio/wav',
-  'audio/flac',
-  'audio/ogg',
-  'audio/mp4',
-  'audio/aiff',
-  'image/webp',
-  'application/octet-stream',
-]
+const SOUNDS = ['mpeg', 'wav', 'flac', 'ogg', 'mp4', 'aiff'].map((name) => `audio/${name}`)
+const TYPES = [...SOUNDS, 'image/webp', 'application/octet-stream']
+
+const { support } = adminRoutes('Catalogue')
 
 /** The files of drafts and whole sounds too, which no signed link leads to: only for who has signed in. */
-export function fileRoutes({ store, media }: ConsoleDeps): Endpoint[] {
-  const track = (name: string) => async (id: string) => {
-    const row = await showTrack(store, id)
-    return { audio: row.audio_original, preview: row.audio_media, cover: row.cover_media }[name] ?? null
-  }
-  return [
-    fileRoute(media, 'getTrackAudio', '/tracks/{id}/audio', 'The whole sound of a track', track('audio')),
-    fileRoute(media, 'getTrackPreview', '/tracks/{id}/preview', 'The preview of a track', track('preview')),
-    fileRoute(media, 'getTrackCover', '/tracks/{id}/cover', 'The picture of a track', track('cover')),
-    fileRoute(media, 'getArtistAvatar', '/artists/{id}/avatar', 'The picture of an artist', async (id) => {
-      return (await showArtist(store, id)).avatar_media
-    }),
-    fileRoute(media, 'getCollectionCover', '/collections/{id}/cover', 'The picture of a collection', async (id) => {
-      return (await showCollection(store, id)).cover_media
-    }),
-  ]
-}
+export const fileRoutes: readonly Route[] = [
+  fileRoute('getTrackAudio', '/tracks/{id}/audio', 'The whole sound of a track', showTrack, 'audio_original'),
+  fileRoute('getTrackPreview', '/tracks/{id}/preview', 'The preview of a track', showTrack, 'audio_media'),
+  fileRoute('getTrackCover', '/tracks/{id}/cover', 'The picture of a track', showTrack, 'cover_media'),
+  fileRoute('getArtistAvatar', '/artists/{id}/avatar', 'The picture of an artist', showArtist, 'avatar_media'),
+  fileRoute(
+    'getCollectionCover',
+    '/collections/{id}/cover',
+    'The picture of a collection',
+    showCollection,
+    'cover_media',
+  ),
+]
 
-function fileRoute(
-  media: MediaStore,
+function fileRoute<Column extends string>(
   id: string,
   path: string,
   summary: string,
-  findKey: (id: string) => Promise<string | null>,
-): Endpoint {
-  return adminEndpoint({
-    id,
-    method: 'GET',
-    path,
-    tag: 'Catalogue',
+  find: (store: Store, id: string) => Promise<Record<Column, string | null>>,
+  column: Column,
+): Route {
+  return support(id, `GET ${path}`, {
     summary,
-    role: 'support',
     params: idParam('Whose file it is.'),
     answers: {
       200: { description: 'The file.', contentType: TYPES },
@@ -63,8 +48,8 @@ function fileRoute(
     },
     errors: [rangeNotSatisfiable('bytes */0')],
     hasOwnTimeout: true,
-    async handle({ params, request }) {
-      const key = await findKey(idOf(params))
+    async handle({ id, request }, { store, media }) {
+      const key = (await find(store, id))[column]
       if (key === null) throw ownNotFound()
       return await answerFile(media, key, request.headers.range)
     },
@@ -90,13 +75,8 @@ async function answerFile(media: MediaStore, key: string, range: string | undefi
 
 /** Cached by the browser for a while, by no proxy: the address changes with the file. */
 const HEADERS = [
-  'Cache-Control',
-  'private, max-age=300',
-  'X-Content-Type-Options',
-  'nosniff',
-  ...uploadedFilePolicy,
-  'Content-Disposition',
-  'inline',
+  ...['Cache-Control', 'private, max-age=300', 'X-Content-Type-Options', 'nosniff'],
+  ...[...uploadedFilePolicy, 'Content-Disposition', 'inline'],
 ]
 
 const HEAD_BYTES = 12
@@ -105,7 +85,7 @@ const HEAD_BYTES = 12
 async function findType(media: MediaStore, key: string, size: number): Promise<string> {
   const parsed = parseKey(key)!
   if (parsed.kind !== 'originals' || size < HEAD_BYTES) return parsed.type
-  const head = await readAll(await media.open(key, { start: 0, end: HEAD_BYTES - 1 }))
+  const head = await buffer(await media.open(key, { start: 0, end: HEAD_BYTES - 1 }))
   const text = head.toString('latin1')
   if (text.startsWith('RIFF') && text.startsWith('WAVE', 8)) return 'audio/wav'
   if (text.startsWith('fLaC')) return 'audio/flac'
@@ -114,10 +94,4 @@ async function findType(media: MediaStore, key: string, size: number): Promise<s
   if (text.startsWith('FORM')) return 'audio/aiff'
   if (text.startsWith('ID3') || (head[0] === 0xff && (head[1]! & 0xe0) === 0xe0)) return 'audio/mpeg'
   return parsed.type
-}
-
-async function readAll(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }

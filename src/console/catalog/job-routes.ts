@@ -5,34 +5,30 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
 import { nameList, rawText } from '../../http/query/parameters.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
-import { countJobs, findJobs, listJobs } from '../../jobs/job-queries.ts'
+import { countJobs, findJobs, type ShownJob as Job, listJobs } from '../../jobs/job-queries.ts'
 import { retryJob } from '../../jobs/retry-job.ts'
+import type { Store } from '../../store/store.ts'
 import { findRoles } from '../administrators/sessions.ts'
-import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, paging } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleDeps } from '../endpoint/deps.ts'
+import { adminRoutes, dataAnswer, dataOf, emptyAnswer, idParam, paging, rowsOf } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleDeps, Route } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
 import { createJobStreams, tooManyStreams } from './job-events.ts'
 import { presentJob } from './present.ts'
 import { ShownJob } from './schemas.ts'
 
-const tag = 'Catalogue'
+const { support, editor } = adminRoutes('Catalogue')
+
 const params = idParam('The job.')
 const STATES = ['queued', 'running', 'done', 'failed'] as const
 const MAX_IDS = 100
 const IDS = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/
 
-export function jobRoutes(deps: ConsoleDeps): Endpoint[] {
-  return [listRoute(deps), showRoute(deps), retryRoute(deps), undoRoute(deps), eventsRoute(deps)]
-}
+const counts = z.object({ queued: z.int(), running: z.int(), done: z.int(), failed: z.int() })
+const JobList = z.object({ data: z.array(ShownJob), meta: ListMeta.extend({ counts }) })
 
-function listRoute({ store }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'listJobs',
-    method: 'GET',
-    path: '/jobs',
-    tag,
+export const jobRoutes: readonly Route[] = [
+  support('listJobs', 'GET /jobs', {
     summary: 'What is being done, was done and has failed in the last 30 days',
-    role: 'support',
     query: {
       ...paging,
       state: nameList({ values: STATES, description: 'Any of these; all when left out.' }),
@@ -48,103 +44,59 @@ function listRoute({ store }: ConsoleDeps): Endpoint {
         (value) => IDS.test(value) && value.split(',').length <= MAX_IDS,
       ),
     },
-    answers: {
-      200: {
-        description: 'The newest first.',
-        schema: z.object({
-          data: z.array(ShownJob),
-          meta: ListMeta.extend({
-            counts: z.object({ queued: z.int(), running: z.int(), done: z.int(), failed: z.int() }),
-          }),
-        }),
-      },
-    },
-    async handle({ query: { page, limit, state, ids }, language }) {
-      const { jobs, total } =
-        ids === undefined
-          ? await listJobs(store.db, {
-              states: state.length === 0 ? undefined : state,
-              offset: (page - 1) * limit,
-              limit,
-            })
-          : await findNamed(store, ids.split(','))
-      const meta = { ...pageMeta(total, page, limit), counts: await countJobs(store.db) }
+    answers: { 200: { description: 'The newest first.', schema: JobList } },
+    async handle({ query: { page, limit, state, ids }, language }, { store: { db } }) {
+      const named = ids && (await findJobs(db, ids.split(',')))
+      const states = state.length === 0 ? undefined : state
+      const { jobs, total } = named
+        ? { jobs: named, total: named.length }
+        : await listJobs(db, { states, ...rowsOf({ page, limit }) })
+      const meta = { ...pageMeta(total, page, limit), counts: await countJobs(db) }
       return typedAnswer(200, { data: jobs.map((job) => presentJob(job, language)), meta })
     },
-  })
-}
-
-async function findNamed({ db }: ConsoleDeps['store'], ids: readonly string[]) {
-  const jobs = await findJobs(db, ids)
-  return { jobs, total: jobs.length }
-}
-
-function showRoute({ store }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'getJob',
-    method: 'GET',
-    path: '/jobs/{id}',
-    tag,
+  }),
+  support('getJob', 'GET /jobs/{id}', {
     summary: 'How a job gets on',
-    role: 'support',
     params,
-    answers: { 200: { description: 'The job.', schema: z.object({ data: ShownJob }) } },
-    async handle({ params, language }) {
-      const [job] = await findJobs(store.db, [idOf(params)])
-      if (!job) throw ownNotFound()
-      return dataAnswer(200, presentJob(job, language))
-    },
-  })
-}
-
-function retryRoute({ store, jobs }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'retryJob',
-    method: 'POST',
-    path: '/jobs/{id}/retry',
-    tag,
+    answers: { 200: dataOf('The job.', ShownJob) },
+    handle: async ({ id, language }, { store }) => dataAnswer(200, presentJob(await findJob(store, id), language)),
+  }),
+  editor('retryJob', 'POST /jobs/{id}/retry', {
     summary: 'Try a job again that has failed',
-    role: 'editor',
     params,
-    answers: { 200: { description: 'It waits to be done.', schema: z.object({ data: ShownJob }) } },
-    async handle({ params, language, audit }) {
-      const job = await retryJob(store, idOf(params), audit)
+    answers: { 200: dataOf('It waits to be done.', ShownJob) },
+    async handle({ id, language, audit }, { store, jobs }) {
+      const job = await retryJob(store, id, audit)
       jobs.wake()
       return dataAnswer(200, presentJob(job, language))
     },
-  })
-}
-
-function undoRoute({ store }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'undoJob',
-    method: 'POST',
-    path: '/jobs/{id}/undo',
-    tag,
+  }),
+  editor('undoJob', 'POST /jobs/{id}/undo', {
     summary: 'Take back what a job has done',
     description:
       'Of a job whose `result` has `can_undo`: the collection gets the order that it had. 409 when it cannot be undone, was undone already, or the collection has been changed since.',
-    role: 'editor',
     params,
-    answers: { 200: { description: 'The job.', schema: z.object({ data: ShownJob }) } },
+    answers: { 200: dataOf('The job.', ShownJob) },
     hasOwnTimeout: true,
-    async handle({ params, language, audit }) {
-      return dataAnswer(200, presentJob(await undoBulk(store, idOf(params), audit), language))
-    },
-  })
+    handle: async ({ id, language, audit }, { store }) =>
+      dataAnswer(200, presentJob(await undoBulk(store, id, audit), language)),
+  }),
+  eventsRoute,
+]
+
+async function findJob(store: Store, id: string): Promise<Job> {
+  const [job] = await findJobs(store.db, [id])
+  if (!job) throw ownNotFound()
+  return job
 }
 
-function eventsRoute({ store, jobWatch, now }: ConsoleDeps): Endpoint {
+function eventsRoute(deps: ConsoleDeps): Endpoint {
+  const { store, jobWatch, now } = deps
   const streams = createJobStreams(jobWatch, (sessions) => findRoles(store, sessions, now()))
-  return adminEndpoint({
-    id: 'followJob',
-    method: 'GET',
-    path: '/jobs/{id}/events',
-    tag,
+  return support('followJob', 'GET /jobs/{id}/events', {
     summary: 'How a job gets on, as server-sent events',
     description:
       'One event for every change, each with the job as in `GET /jobs/{id}`; the stream ends when the job is done or has failed, with the session, and after some minutes. A client that comes back with `Last-Event-ID` hears what is new, or gets 204 when there is nothing more to hear.',
-    role: 'support',
     params,
     answers: {
       200: { description: 'The events.', contentType: 'text/event-stream' },
@@ -152,11 +104,10 @@ function eventsRoute({ store, jobWatch, now }: ConsoleDeps): Endpoint {
     },
     errors: [tooManyStreams()],
     hasOwnTimeout: true,
-    async handle({ params, language, request, admin }) {
-      const [job] = await findJobs(store.db, [idOf(params)])
-      if (!job) throw ownNotFound()
+    async handle({ id, language, request, admin }) {
+      const job = await findJob(store, id)
       const { 'last-event-id': lastId } = request.headers
       return streams.open(job, admin, typeof lastId === 'string' ? lastId : undefined, language) ?? emptyAnswer()
     },
-  })
+  })(deps)
 }

@@ -83,8 +83,6 @@ export const FullTrack = z
   .meta({ id: 'FullTrack' })
 export type FullTrack = z.output<typeof FullTrack>
 
-export const TrackAnswer = z.object({ data: FullTrack })
-
 export const JobAnswer = z.object({ data: z.object({ job_id: z.uuid() }) })
 
 const text = z.string().nullable().optional()
@@ -203,13 +201,7 @@ export const ShownArtist = z
 export type ShownArtist = z.output<typeof ShownArtist>
 
 export const ListedArtist = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    tracks: z.int(),
-    avatar_url: z.string().nullable(),
-    updated_at: time,
-  })
+  .object({ id: z.uuid(), name: z.string(), tracks: z.int(), avatar_url: z.string().nullable(), updated_at: time })
   .meta({ id: 'ListedArtist' })
 export type ListedArtist = z.output<typeof ListedArtist>
 

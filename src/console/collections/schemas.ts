@@ -45,8 +45,6 @@ export const ShownCollection = z
   .meta({ id: 'ShownCollection' })
 export type ShownCollection = z.output<typeof ShownCollection>
 
-export const CollectionAnswer = z.object({ data: ShownCollection })
-
 const tracks = z.array(z.string()).meta({ description: 'Ids of tracks, each once, in their order; 5,000 at most.' })
 
 const texts = {

@@ -1,20 +1,22 @@
 import type { IncomingMessage } from 'node:http'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { FieldProblems } from '../../editing/lines/field-problems.ts'
+import { ChangedMeanwhile } from '../../editing/writes/changed-since.ts'
 import type { ApiError } from '../../errors.ts'
 import type { StreamAnswer } from '../../http/answer.ts'
 import { type Answer, pageMeta, textAnswer } from '../../http/answer.ts'
-import {
-  type BodyDoc,
-  type Endpoint,
-  type EndpointInput,
-  endpoint,
-  type PathParameter,
-  type Query,
-  type SignedIn,
-} from '../../http/endpoint.ts'
+import type { BodyDoc, Endpoint, EndpointInput, PathParameter, Query, SignedIn } from '../../http/endpoint.ts'
+import { addSentence, noSentences } from '../../http/field-sentences.ts'
 import { printedPagePolicy } from '../../http/headers/policies.ts'
 import { describeIssues } from '../../http/issue-messages.ts'
-import { ownBodyInvalid, ownIdInvalid, ownRefusal, ownTooMany, ownUnreadable } from '../../http/own-errors.ts'
+import {
+  changedMeanwhile,
+  ownBodyInvalid,
+  ownIdInvalid,
+  ownRefusal,
+  ownTooMany,
+  ownUnreadable,
+} from '../../http/own-errors.ts'
 import type { QueryParameters } from '../../http/query/parameter.ts'
 import { limit, page, parseUuid } from '../../http/query/parameters.ts'
 import { readJson } from '../../http/request-body.ts'
@@ -22,42 +24,44 @@ import { type AnswerDocs, type Answered, type Described, typedAnswer } from '../
 import { OperatorError } from '../../operator-error.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
 import type { Language } from '../../text/sentence.ts'
+import type { ConsoleDeps, Route } from './deps.ts'
+import { ListMeta } from './list-meta.ts'
 
 /** Long enough for the longest biography. */
 const MAX_JSON_BYTES = 256 * 1024
 
-export interface AdminInput<Q extends QueryParameters | undefined, B extends z.ZodObject | undefined> {
+/** What `handle` is given by administrators and partners alike. */
+export interface OwnInput<Q extends QueryParameters | undefined, B extends z.ZodObject | undefined> {
+  /** The id of the path; 400 when it is none. */
+  id: string
   params: Readonly<Record<string, string>>
   query: Query<Q>
   body: B extends z.ZodObject ? z.output<B> : undefined
-  admin: SignedIn
   /** Who does it, for the audit log. */
   audit: AuditContext
   language: Language
+}
+
+interface AdminInput<Q extends QueryParameters | undefined, B extends z.ZodObject | undefined> extends OwnInput<Q, B> {
+  admin: SignedIn
   request: IncomingMessage
   /** Whom limits count this request for. */
   client: string
-  requestId: string
-  isGone: () => boolean
 }
 
-export interface AdminEndpoint<
+type Nothing = ReturnType<() => void>
+
+/** Nothing at all is a 204, where that was said. */
+export type Given<Docs extends AnswerDocs> = Answered<Docs> | (204 extends keyof Docs ? Nothing : never)
+
+interface AdminEndpoint<
   Q extends QueryParameters | undefined,
   B extends z.ZodObject | undefined,
   Docs extends AnswerDocs,
-  Given extends Answered<Docs> | StreamAnswer,
+  Gives extends Given<Docs> | StreamAnswer,
 > {
-  id: string
-  method: Endpoint['method']
-  /** Below `/api/admin`. */
-  path: string
-  tag: string
   summary: string
   description?: string
-  /** The least role that may. */
-  role: SignedIn['role']
-  /** Not for tokens. */
-  needsPerson?: boolean
   /** Also for administrators who have yet to set up the required second factor. */
   isForNewcomers?: boolean
   params?: Readonly<Record<string, PathParameter>>
@@ -70,45 +74,86 @@ export interface AdminEndpoint<
   errors?: readonly ApiError[]
   /** Its work takes longer than the store may, and each part of it has a limit of its own. */
   hasOwnTimeout?: boolean
-  handle(input: AdminInput<Q, B>): Given | Promise<Given>
+  handle(input: AdminInput<Q, B>, deps: ConsoleDeps): Gives | Promise<Gives>
 }
 
-/** An endpoint of the console. Session, CSRF token and role have been checked when `handle` is called. */
-export function adminEndpoint<
-  Q extends QueryParameters | undefined = undefined,
-  B extends z.ZodObject | undefined = undefined,
-  const Docs extends AnswerDocs = AnswerDocs,
-  Given extends Answered<Docs> | StreamAnswer = Answered<Docs>,
->(definition: AdminEndpoint<Q, B, Docs, Given> & Described<Given, Docs>): Endpoint {
-  const { body, upload, handle, ...rest } = definition
-  const doc: BodyDoc | undefined = upload ?? (body as BodyDoc | undefined)
-  return endpoint({
-    ...rest,
+/** A method, and a path below `/api/admin` or `/api/partner`. */
+export type Address = `${Endpoint['method']} ${string}`
+
+/**
+ * Makes endpoints of the console. Which of the three makes one says the least role that may; with `needsPerson` they are not for tokens.
+ * Session, CSRF token and role have been checked when `handle` is called.
+ */
+export function adminRoutes(tag: string, shared: { needsPerson?: boolean } = {}) {
+  const makerFor =
+    (role: SignedIn['role']) =>
+    <
+      Q extends QueryParameters | undefined = undefined,
+      B extends z.ZodObject | undefined = undefined,
+      const Docs extends AnswerDocs = AnswerDocs,
+      Gives extends Given<Docs> | StreamAnswer = Given<Docs>,
+    >(
+      id: string,
+      address: Address,
+      { body, upload, handle, ...rest }: AdminEndpoint<Q, B, Docs, Gives> & Described<Gives, Docs>,
+    ): Route => {
+      const doc: BodyDoc | undefined = upload ?? (body as BodyDoc | undefined)
+      const make = (deps: ConsoleDeps) => ({
+        ...ofAdmin(id, address),
+        ...shared,
+        ...rest,
+        tag,
+        role,
+        takesStream: upload !== undefined,
+        maxBodyBytes: upload?.maxBytes ?? MAX_JSON_BYTES,
+        ...(doc && { body: doc }),
+        errors: rest.errors ?? [],
+        handle: answerWith(body?.schema, actOfAdmin, (input) => handle(input as AdminInput<Q, B>, deps)),
+      })
+      return make as unknown as Route
+    }
+  return { support: makerFor('support'), editor: makerFor('editor'), owner: makerFor('owner') }
+}
+
+const actOfAdmin = ({ signedIn, ip, requestId, at }: EndpointInput<undefined>) => ({
+  admin: signedIn!,
+  audit: { at, actor: signedIn!.name, role: signedIn!.role, address: ip, requestId },
+})
+
+/** What all endpoints below `/api/admin` have in common. */
+export const ofAdmin = (id: string, address: Address) =>
+  ({
+    id,
+    ...readAddress(address),
     access: 'admin',
     isSameOrigin: true,
     speaksReader: true,
     cache: 'none',
-    takesStream: upload !== undefined,
-    maxBodyBytes: upload?.maxBytes ?? MAX_JSON_BYTES,
-    ...(doc === undefined ? {} : { body: doc }),
-    errors: definition.errors ?? [],
     onUnreadable: ownUnreadable,
-    async handle(input: EndpointInput<undefined>) {
-      const signedIn = input.signedIn!
-      const parsed = body?.schema === undefined ? undefined : parseJsonBody(input, body.schema as z.ZodObject)
-      const audit = auditContextOf(signedIn, input)
-      try {
-        return await handle({ ...input, audit, admin: signedIn, body: parsed } as unknown as AdminInput<Q, B>)
-      } catch (error) {
-        throw toRefusal(error)
-      }
-    },
-  } as Endpoint)
+  }) as const
+
+export function readAddress(address: Address) {
+  const [method, path] = address.split(' ') as [Endpoint['method'], string]
+  return { method, path }
 }
 
-function auditContextOf({ name, role }: SignedIn, { ip, requestId, at }: EndpointInput<undefined>): AuditContext {
-  return { at, actor: name, role, address: ip, requestId }
-}
+/** Reads the body, finds out who does it, and makes an answer of what is refused. */
+export const answerWith =
+  (
+    schema: z.ZodObject | undefined,
+    whoOf: (input: EndpointInput<undefined>) => object,
+    handle: (input: unknown) => unknown,
+  ) =>
+  async (input: EndpointInput<undefined>) => {
+    const own = { ...input, ...whoOf(input), body: schema && parseJsonBody(input, schema) }
+    // Read where it is used: not every path has one, and of an upload the body is let go before it is refused.
+    Object.defineProperty(own, 'id', { get: () => idOf(input.params) })
+    try {
+      return (await handle(own)) ?? emptyAnswer()
+    } catch (error) {
+      throw toRefusal(error)
+    }
+  }
 
 /**
  * Unknown fields are refused here: a misspelt one would otherwise change nothing without a word. No body at all is an empty one, so that
@@ -130,8 +175,17 @@ export function parseJsonBody<B extends z.ZodObject>(
 export function toRefusal(error: unknown): unknown {
   if (!(error instanceof OperatorError)) return error
   const { sentence, status, retryAfterSeconds, field = 'body' } = error
+  if (error instanceof ChangedMeanwhile) return changedMeanwhile(sentence, error.changes)
+  if (error instanceof FieldProblems) return ownBodyInvalid(sentencesOf(error))
   if (retryAfterSeconds !== undefined) return ownTooMany(retryAfterSeconds, sentence)
   return status === 400 ? ownBodyInvalid({ [field]: [sentence] }) : ownRefusal(status, sentence)
+}
+
+/** What is wrong with the fields, each told with its field. */
+function sentencesOf({ problems }: FieldProblems) {
+  const details = noSentences()
+  for (const { field, sentence } of problems) addSentence(details, field, sentence)
+  return details
 }
 
 /** `{ data }`. */
@@ -144,8 +198,24 @@ export const listAnswer = <Row>(data: Row[], total: number, { page, limit }: { p
 
 export const emptyAnswer = (headers: readonly string[] = []) => textAnswer('', headers, 204) as Answer & { status: 204 }
 
+/** The answer `{ data }`, for the document. */
+export const dataOf = <Schema extends z.ZodType>(description: string, data: Schema, example?: unknown) => ({
+  description,
+  schema: z.object({ data }),
+  ...(example === undefined ? {} : { example: { data: example } }),
+})
+
+/** A page of a list, for the document. */
+export const pageOf = <Row extends z.ZodType>(description: string, row: Row) => ({
+  description,
+  schema: z.object({ data: z.array(row), meta: ListMeta }),
+})
+
 /** Query parameters of every list. */
 export const paging = { page: page(), limit: limit() }
+
+/** The rows that a page of a list has, for the store. */
+export const rowsOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit })
 
 /** The id of the path; 400 when it is none. */
 export function idOf(params: Readonly<Record<string, string>>, name = 'id'): string {
@@ -154,12 +224,12 @@ export function idOf(params: Readonly<Record<string, string>>, name = 'id'): str
   return id
 }
 
+export const EXAMPLE_ID = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
+
 export const idParam = (description: string): Record<string, PathParameter> => ({
-  id: { description, example: '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11' },
+  id: { description, example: EXAMPLE_ID },
 })
 
 /** `styleSource` is the hash of the styles that the page holds itself. */
-export function printedAnswer(html: string, styleSource: string) {
-  const answer = textAnswer(html, printedPagePolicy(styleSource), 200, 'text/html; charset=utf-8')
-  return answer as Answer & { status: 200 }
-}
+export const printedAnswer = (html: string, styleSource: string) =>
+  textAnswer(html, printedPagePolicy(styleSource), 200, 'text/html; charset=utf-8') as Answer & { status: 200 }

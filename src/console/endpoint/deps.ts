@@ -40,5 +40,5 @@ export interface Health {
   artists: number | null
 }
 
-/** Endpoints by what they are about. */
-export type Routes = (deps: ConsoleDeps) => Endpoint[]
+/** An endpoint of the console, once it has what it needs. */
+export type Route = (deps: ConsoleDeps) => Endpoint

@@ -6,9 +6,22 @@ import { findRequests } from '../../requests/insight/find-requests.ts'
 import type { Store } from '../../store/store.ts'
 import { fold } from '../../text/fold.ts'
 import { DAY_MS, isoTime } from '../../text/time.ts'
-import { findArtists, findCollections, findReleases, findTracks } from './find-catalog.ts'
-import { findKeys, findPartners, findTakedowns, findWebhooks } from './find-others.ts'
-import type { Found, FoundThings } from './found.ts'
+import {
+  findArtists,
+  findKeys,
+  findPartners,
+  findSelections,
+  findTakedowns,
+  findTracks,
+  findWebhooks,
+} from './find-rows.ts'
+import type { FoundMeta, FoundThing } from './schemas.ts'
+
+interface FoundThings {
+  found: FoundThing[]
+  /** What a whole key is worth; null when what was typed is none. */
+  pastedKey: FoundMeta['pasted_key']
+}
 
 export interface FindDeps {
   store: Store
@@ -50,12 +63,11 @@ async function tellWhose({ store, limits, now }: FindDeps, rawKey: string): Prom
   return { found, pastedKey: verdict.state }
 }
 
-async function findById({ store }: FindDeps, id: string): Promise<Found[]> {
+async function findById({ store }: FindDeps, id: string): Promise<FoundThing[]> {
   return [
     ...(await findTracks(store, [id])),
     ...(await findArtists(store, [id])),
-    ...(await findCollections(store, { id })),
-    ...(await findReleases(store, { id })),
+    ...(await findSelections(store, { id })),
     ...(await findPartners(store, { id })),
     ...(await findKeys(store, { id })),
     ...(await findWebhooks(store, { id })),
@@ -63,18 +75,15 @@ async function findById({ store }: FindDeps, id: string): Promise<Found[]> {
   ]
 }
 
-async function findRequest({ lists, journal, now }: FindDeps, requestId: string): Promise<Found[]> {
+async function findRequest({ lists, journal, now }: FindDeps, requestId: string): Promise<FoundThing[]> {
   const rows = await findRequests(lists, { requestId, since: now - LOG_KEPT_MS, limit: 1 }, journal)
   return rows.map(({ at, method, path, status }) => ({
-    kind: 'request',
-    id: requestId,
-    title: `${method} ${path}`,
-    detail: `${status} · ${isoTime(at)}`,
+    ...{ kind: 'request', id: requestId, title: `${method} ${path}`, detail: `${status} · ${isoTime(at)}` },
     path: `/console/insight/requests?request_id=${requestId}`,
   }))
 }
 
-async function findByName({ store, lists }: FindDeps, wanted: string): Promise<Found[]> {
+async function findByName({ store, lists }: FindDeps, wanted: string): Promise<FoundThing[]> {
   const words = fold(wanted).split(' ').filter(Boolean)
   if (words.length === 0) return []
   const contains = (folded: string) => words.every((word) => folded.includes(word))
@@ -83,8 +92,7 @@ async function findByName({ store, lists }: FindDeps, wanted: string): Promise<F
     ...(await findPartners(store, { contains })),
     ...(await findArtists(store, artists)),
     ...(await findTracks(store, tracks)),
-    ...(await findCollections(store, { contains })),
-    ...(await findReleases(store, { contains })),
+    ...(await findSelections(store, { contains })),
     ...(await findTakedowns(store, { contains })),
     ...(await findWebhooks(store, { contains })),
   ]

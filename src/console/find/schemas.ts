@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { FOUND_KINDS } from './found.ts'
+
+const KINDS = ['track', 'artist', 'collection', 'release', 'partner', 'key', 'webhook', 'takedown', 'request'] as const
 
 export const FoundThing = z
   .object({
-    kind: z.enum(FOUND_KINDS),
+    kind: z.enum(KINDS),
     id: z.string(),
     title: z.string(),
     detail: z.string().describe('What tells it from others of its name.'),

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Answer, StreamAnswer } from '../../http/answer.ts'
-import type { Endpoint, EndpointInput } from '../../http/endpoint.ts'
-import type { QueryParameters } from '../../http/query/parameter.ts'
+import type { Endpoint, EndpointInput, SignedIn } from '../../http/endpoint.ts'
 import { dayOf } from '../../text/time.ts'
-import { adminEndpoint } from '../endpoint/admin-endpoint.ts'
+import { adminRoutes } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleDeps, Route } from '../endpoint/deps.ts'
 import { BOM, csvLine } from './csv-text.ts'
 
 interface CsvList {
@@ -108,25 +108,20 @@ const LISTS: Readonly<Record<string, CsvList>> = {
 const ROWS_PER_PAGE = 500
 
 /** Every list of the console also as a file: the same endpoint is asked page by page, so that filters, roles and rows are its own. */
-export function csvLists(endpoints: readonly Endpoint[]): Endpoint[] {
+export function csvLists(endpoints: readonly Endpoint[], deps: ConsoleDeps): Endpoint[] {
   return Object.entries(LISTS).map(([path, list]) => {
     const source = endpoints.find((one) => one.method === 'GET' && one.path === path)
     if (source === undefined) throw new Error(`there is no list at ${path}`)
-    return csvList(source, list)
+    return csvList(source, list)(deps)
   })
 }
 
-function csvList(source: Endpoint, list: CsvList): Endpoint {
-  const { page: _, limit: __, ...filters } = source.query ?? ({} as QueryParameters)
-  return adminEndpoint({
-    id: list.id,
-    method: 'GET',
-    path: `${source.path}.csv`,
-    tag: source.tag,
+function csvList(source: Endpoint, list: CsvList): Route {
+  const { page: _, limit: __, ...filters } = source.query ?? {}
+  return adminRoutes(source.tag)[source.role as SignedIn['role']](list.id, `GET ${source.path}.csv`, {
     summary: `${source.summary}, as CSV`,
     description:
       'With the filters of the list. UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe.',
-    role: source.role as 'support',
     query: filters,
     answers: { 200: { description: 'The file.', contentType: 'text/csv' } },
     hasOwnTimeout: true,

@@ -1,3 +1,5 @@
+import { bytesAnswer } from '../../http/answer.ts'
+
 /** Tells spreadsheets that it is UTF-8. */
 export const BOM = '\uFEFF'
 
@@ -21,3 +23,12 @@ function textOf(value: unknown): string {
 }
 
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** A file that is short enough to be made at once. */
+export const csvAnswer = (name: string, rows: readonly (readonly unknown[])[], headers: readonly string[] = []) => ({
+  ...bytesAnswer(Buffer.from(BOM + rows.map(csvLine).join('')), 'text/csv; charset=utf-8', [
+    ...headers,
+    ...['Content-Disposition', `attachment; filename="${name}"`],
+  ]),
+  status: 200 as const,
+})

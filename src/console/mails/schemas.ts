@@ -21,7 +21,5 @@ export const Mail = z
   .meta({ id: 'Mail' })
 export type Mail = z.output<typeof Mail>
 
-export const MailWithText = Mail.extend({
-  content: z.object({ subject: z.string(), text: z.string() }).nullable(),
-})
+export const MailWithText = Mail.extend({ content: z.object({ subject: z.string(), text: z.string() }).nullable() })
 export type MailWithText = z.output<typeof MailWithText>

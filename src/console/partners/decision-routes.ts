@@ -1,22 +1,15 @@
 import { z } from 'zod'
-import type { Endpoint } from '../../http/endpoint.ts'
 import { rejectMany } from '../../partners/applying/reject-many.ts'
-import {
-  type Approval,
-  approvePartner,
-  rejectPartner,
-  renewClaim,
-  resumePartner,
-  suspendPartner,
-} from '../../partners/decisions.ts'
+import { approvePartner, rejectPartner, renewClaim, resumePartner, suspendPartner } from '../../partners/decisions.ts'
 import { PARTNER_BOUNDS } from '../../partners/partner-fields.ts'
 import { isoTime } from '../../text/time.ts'
-import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleDeps } from '../endpoint/deps.ts'
+import { adminRoutes, dataAnswer, dataOf, idParam } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleDeps, Route } from '../endpoint/deps.ts'
+import { timeOf } from '../insight/query-times.ts'
 import { PARTNER_EXAMPLE, presentPartner } from './present.ts'
 import { ApprovedBody, type ApprovedPartner, PartnerBody } from './schemas.ts'
 
-const tag = 'Partners'
+const { owner } = adminRoutes('Partners')
 const params = idParam('Of the partner.')
 
 const APPROVED_EXAMPLE: ApprovedPartner = {
@@ -29,95 +22,7 @@ const APPROVED_EXAMPLE: ApprovedPartner = {
 }
 
 const NoteBody = z.object({ note: z.string().max(PARTNER_BOUNDS.note).nullish() })
-
-export function decisionRoutes(deps: ConsoleDeps): Endpoint[] {
-  return [approve(deps), renew(deps), reject(deps), rejectSeveral(deps), suspend(deps), resume(deps)]
-}
-
-const decisionParts = ({ config, mail }: ConsoleDeps) => ({ publicUrl: config.publicUrl, mail })
-
-function presentApproval({ partner, claim, mailId }: Approval, { mail }: ConsoleDeps): ApprovedPartner {
-  return {
-    ...presentPartner(partner),
-    claim_url: claim.url,
-    claim_expires_at: isoTime(claim.expiresAt),
-    mail_id: mailId,
-    is_mailed: mail.hasServer,
-  }
-}
-
-/** Both make a link, and answer alike. */
-function linkEndpoint(
-  deps: ConsoleDeps,
-  about: Pick<Endpoint, 'id' | 'path' | 'summary'>,
-  make: typeof approvePartner,
-): Endpoint {
-  return adminEndpoint({
-    ...about,
-    method: 'POST',
-    tag,
-    role: 'owner',
-    params,
-    answers: {
-      200: {
-        description: 'The link is shown this once.',
-        schema: z.object({ data: ApprovedBody }),
-        example: { data: APPROVED_EXAMPLE },
-      },
-    },
-    async handle({ params, audit }) {
-      const approval = await make(deps.store, idOf(params), decisionParts(deps), audit)
-      return dataAnswer(200, presentApproval(approval, deps))
-    },
-  })
-}
-
-const approve = (deps: ConsoleDeps) =>
-  linkEndpoint(
-    deps,
-    {
-      id: 'approvePartner',
-      path: '/partners/{id}/approve',
-      summary: 'Approve a partner and make the link by which it gets its key; a second time, a new link',
-    },
-    approvePartner,
-  )
-
-const renew = (deps: ConsoleDeps) =>
-  linkEndpoint(
-    deps,
-    {
-      id: 'renewClaim',
-      path: '/partners/{id}/claim',
-      summary: 'Make a new link by which an approved partner gets a key; the one before is void',
-    },
-    renewClaim,
-  )
-
-function reject(deps: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'rejectPartner',
-    method: 'POST',
-    path: '/partners/{id}/reject',
-    tag,
-    summary: 'Turn an application down; the applicant is told by mail, with the note',
-    role: 'owner',
-    params,
-    body: { description: 'Why.', schema: NoteBody, example: { note: 'Chỉ dành cho dịch vụ tại Việt Nam.' } },
-    answers: {
-      200: {
-        description: 'As it is now.',
-        schema: z.object({ data: PartnerBody.extend({ mail_id: z.uuid().nullable(), is_mailed: z.boolean() }) }),
-      },
-    },
-    async handle({ params, body: { note = null }, audit }) {
-      const { partner, mailId } = await rejectPartner(deps.store, idOf(params), note, decisionParts(deps), audit)
-      const mail = { mail_id: mailId ?? null, is_mailed: mailId !== undefined && deps.mail.hasServer }
-      return dataAnswer(200, { ...presentPartner(partner), ...mail })
-    },
-  })
-}
-
+const Rejected = PartnerBody.extend({ mail_id: z.uuid().nullable(), is_mailed: z.boolean() })
 const ManyBody = z.strictObject({
   ids: z.array(z.uuid()).min(1).max(1000).optional().describe('Only these.'),
   q: z.string().max(100).optional().describe('Only those with this in a name or the e-mail address, as in the list.'),
@@ -125,68 +30,79 @@ const ManyBody = z.strictObject({
   note: NoteBody.shape.note,
 })
 
-function rejectSeveral({ store }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'rejectPartners',
-    method: 'POST',
-    path: '/partners/reject',
-    tag,
+const decisionParts = ({ config, mail }: ConsoleDeps) => ({ publicUrl: config.publicUrl, mail })
+
+/** Both make a link, and answer alike. */
+const linking = (id: string, name: string, summary: string, make: typeof approvePartner) =>
+  owner(id, `POST /partners/{id}/${name}`, {
+    summary,
+    params,
+    answers: { 200: dataOf('The link is shown this once.', ApprovedBody, APPROVED_EXAMPLE) },
+    async handle({ id, audit }, deps) {
+      const { partner, claim, mailId } = await make(deps.store, id, decisionParts(deps), audit)
+      const link = { claim_url: claim.url, claim_expires_at: isoTime(claim.expiresAt) }
+      return dataAnswer(200, { ...presentPartner(partner), ...link, mail_id: mailId, is_mailed: deps.mail.hasServer })
+    },
+  })
+
+export const decisionRoutes: readonly Route[] = [
+  linking(
+    'approvePartner',
+    'approve',
+    'Approve a partner and make the link by which it gets its key; a second time, a new link',
+    approvePartner,
+  ),
+  linking(
+    'renewClaim',
+    'claim',
+    'Make a new link by which an approved partner gets a key; the one before is void',
+    renewClaim,
+  ),
+  owner('rejectPartner', 'POST /partners/{id}/reject', {
+    summary: 'Turn an application down; the applicant is told by mail, with the note',
+    params,
+    body: { description: 'Why.', schema: NoteBody, example: { note: 'Chỉ dành cho dịch vụ tại Việt Nam.' } },
+    answers: { 200: dataOf('As it is now.', Rejected) },
+    async handle({ id, body: { note = null }, audit }, deps) {
+      const { partner, mailId } = await rejectPartner(deps.store, id, note, decisionParts(deps), audit)
+      const mail = { mail_id: mailId ?? null, is_mailed: mailId !== undefined && deps.mail.hasServer }
+      return dataAnswer(200, { ...presentPartner(partner), ...mail })
+    },
+  }),
+  owner('rejectPartners', 'POST /partners/reject', {
     summary: 'Turn down all applications that wait, or some of them, without a mail',
-    role: 'owner',
     body: {
       description: 'Which; without any of it all that wait.',
       schema: ManyBody,
       example: { q: 'spam.example', before: '2026-03-02T01:00:00.000Z' },
     },
-    answers: {
-      200: {
-        description: 'How many were turned down.',
-        schema: z.object({ data: z.object({ rejected: z.int() }) }),
-        example: { data: { rejected: 312 } },
-      },
-    },
-    async handle({ body: { ids, q, before, note = null }, audit }) {
-      const wanted = { ids, words: q, before: before === undefined ? undefined : Date.parse(before) }
+    answers: { 200: dataOf('How many were turned down.', z.object({ rejected: z.int() }), { rejected: 312 }) },
+    async handle({ body: { ids, q, before, note = null }, audit }, { store }) {
+      const wanted = { ids, words: q, before: timeOf(before) }
       return dataAnswer(200, { rejected: await rejectMany(store, wanted, note, audit) })
     },
-  })
-}
-
-function suspend({ store, mail, waitForServers }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'suspendPartner',
-    method: 'POST',
-    path: '/partners/{id}/suspend',
-    tag,
+  }),
+  owner('suspendPartner', 'POST /partners/{id}/suspend', {
     summary: 'Lock a partner out; once this is answered no key of it is served; it is told by mail, with the note',
-    role: 'owner',
     params,
     body: { description: 'Why.', schema: NoteBody, example: { note: 'Chờ giấy tờ.' } },
-    answers: { 200: { description: 'As it is now.', schema: z.object({ data: PartnerBody }) } },
+    answers: { 200: dataOf('As it is now.', PartnerBody) },
     hasOwnTimeout: true,
-    async handle({ params, body: { note = null }, audit }) {
-      const partner = await suspendPartner(store, idOf(params), note, mail, audit)
+    async handle({ id, body: { note = null }, audit }, { store, mail, waitForServers }) {
+      const partner = await suspendPartner(store, id, note, mail, audit)
       await waitForServers()
       return dataAnswer(200, presentPartner(partner))
     },
-  })
-}
-
-function resume({ store, mail, waitForServers }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'resumePartner',
-    method: 'POST',
-    path: '/partners/{id}/resume',
-    tag,
+  }),
+  owner('resumePartner', 'POST /partners/{id}/resume', {
     summary: 'Let a suspended partner in again; once this is answered its keys are served; it is told by mail',
-    role: 'owner',
     params,
-    answers: { 200: { description: 'As it is now.', schema: z.object({ data: PartnerBody }) } },
+    answers: { 200: dataOf('As it is now.', PartnerBody) },
     hasOwnTimeout: true,
-    async handle({ params, audit }) {
-      const partner = await resumePartner(store, idOf(params), mail, audit)
+    async handle({ id, audit }, { store, mail, waitForServers }) {
+      const partner = await resumePartner(store, id, mail, audit)
       await waitForServers()
       return dataAnswer(200, presentPartner(partner))
     },
-  })
-}
+  }),
+]

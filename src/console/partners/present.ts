@@ -5,31 +5,13 @@ import type { ShownPartner } from '../../partners/partner-account.ts'
 import type { Partner } from '../../partners/partners.ts'
 import { isoTime } from '../../text/time.ts'
 import { presentWebhook } from '../../webhooks/api/present.ts'
-import type * as schemas from './schemas.ts'
+import { pick } from '../endpoint/present.ts'
+import * as schemas from './schemas.ts'
 
-export function presentPartner(partner: Partner): schemas.Partner {
-  const { id, name, email, status, contact_name, website, purpose, language, decision_note } = partner
-  return {
-    id,
-    name,
-    email,
-    status,
-    contact_name,
-    website,
-    purpose,
-    language,
-    decision_note,
-    applied_at: isoTime(partner.applied_at),
-    decided_at: isoTime(partner.decided_at),
-    created_at: isoTime(partner.created_at),
-  }
-}
+export const presentPartner = (partner: Partner) => pick(schemas.PartnerBody, partner)
 
-export const presentListed = (partner: ListedPartner) => ({
-  ...presentPartner(partner),
-  active_keys: partner.keys,
-  requests_30_days: partner.requests,
-})
+export const presentListed = ({ keys, requests, ...partner }: ListedPartner) =>
+  pick(schemas.ListedPartnerBody, { ...partner, active_keys: keys, requests_30_days: requests })
 
 /** What is needed to show a key: the time, and the quota of those that have none of their own. */
 export interface KeyContext {
@@ -37,33 +19,22 @@ export interface KeyContext {
   defaultQuota: number
 }
 
-export function presentKey(key: ListedKey, { now, defaultQuota }: KeyContext): schemas.Key {
-  return {
-    id: key.id,
-    partner_id: key.partner_id,
-    partner: key.partner_name,
-    partner_status: key.partner_status,
-    name: key.name,
-    prefix: key.prefix,
-    state: keyStateAt(key, now),
-    quota_per_minute: key.quota_per_minute ?? defaultQuota,
-    has_own_quota: key.quota_per_minute !== null,
-    created_at: isoTime(key.created_at),
-    last_used_at: isoTime(key.last_used_at),
-    expires_at: isoTime(key.expires_at),
-    revoked_at: isoTime(key.revoked_at),
-    rotated_from: key.rotated_from,
-    test_of: key.test_of,
-  }
+/** As its partner sees it too. */
+export const withState = <One extends Key>(key: One, { now, defaultQuota }: KeyContext) => ({
+  ...key,
+  state: keyStateAt(key, now),
+  quota_per_minute: key.quota_per_minute ?? defaultQuota,
+})
+
+export function presentKey(key: ListedKey, context: KeyContext): schemas.Key {
+  const more = { partner: key.partner_name, has_own_quota: key.quota_per_minute !== null }
+  return pick(schemas.KeyBody, { ...withState(key, context), ...more })
 }
 
 export const nameKey = ({ id, prefix }: Key): schemas.RotatedKey['also_ended'][number] => ({ id, prefix })
 
-export function presentIssued({ key, rawKey }: IssuedKey, defaultQuota: number): schemas.IssuedKey {
-  const { id, prefix, name }: Key = key
-  const quota_per_minute = key.quota_per_minute ?? defaultQuota
-  return { id, key: rawKey, prefix, name, quota_per_minute, expires_at: isoTime(key.expires_at) }
-}
+export const presentIssued = ({ key, rawKey }: IssuedKey, defaultQuota: number): schemas.IssuedKey =>
+  pick(schemas.IssuedKeyBody, { ...key, key: rawKey, quota_per_minute: key.quota_per_minute ?? defaultQuota })
 
 export const presentRotated = ({ old, ended, ...issued }: RotatedKey, defaultQuota: number): schemas.RotatedKey => ({
   ...presentIssued(issued, defaultQuota),

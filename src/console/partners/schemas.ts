@@ -31,9 +31,7 @@ export type ListedPartner = z.output<typeof ListedPartnerBody>
 
 export const PartnerList = z.object({
   data: z.array(ListedPartnerBody),
-  meta: ListMeta.extend({
-    counts: z.record(z.string(), z.int()).describe('Of each status, in all.'),
-  }),
+  meta: ListMeta.extend({ counts: z.record(z.string(), z.int()).describe('Of each status, in all.') }),
 })
 export type PartnerList = z.output<typeof PartnerList>
 

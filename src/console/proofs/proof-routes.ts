@@ -1,22 +1,16 @@
-import { z } from 'zod'
 import { presentListed } from '../../catalog/proofs/present.ts'
 import { findProofs } from '../../catalog/proofs/proofs.ts'
-import type { Endpoint } from '../../http/endpoint.ts'
 import { text } from '../../http/query/parameters.ts'
-import { adminEndpoint, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleDeps } from '../endpoint/deps.ts'
-import { ListMeta } from '../endpoint/list-meta.ts'
+import { adminRoutes, listAnswer, pageOf, paging, rowsOf } from '../endpoint/admin-endpoint.ts'
+import type { Route } from '../endpoint/deps.ts'
 import { ListedProof } from './schemas.ts'
 
+const { support } = adminRoutes('Proofs')
+
 /** The proofs of licence that partners were issued. */
-export function proofConsoleRoutes({ reading: { lists }, config }: ConsoleDeps): Endpoint[] {
-  const list = adminEndpoint({
-    id: 'listIssuedProofs',
-    method: 'GET',
-    path: '/proofs',
-    tag: 'Proofs',
+export const proofConsoleRoutes: readonly Route[] = [
+  support('listIssuedProofs', 'GET /proofs', {
     summary: 'Proofs of licence, the newest first',
-    role: 'support',
     query: {
       q: text({
         max: 200,
@@ -26,16 +20,11 @@ export function proofConsoleRoutes({ reading: { lists }, config }: ConsoleDeps):
       partner_id: text({ max: 36, description: 'Only those of this partner.', example: '' }),
       ...paging,
     },
-    answers: { 200: { description: 'A page.', schema: z.object({ data: z.array(ListedProof), meta: ListMeta }) } },
-    async handle({ query: { q, partner_id: partnerId, page, limit } }) {
-      const order = { q, partnerId, limit, offset: (page - 1) * limit }
-      const { proofs, total } = await findProofs(lists.db, order)
-      return listAnswer(
-        proofs.map((row) => presentListed(row, config.publicUrl)),
-        total,
-        { page, limit },
-      )
+    answers: { 200: pageOf('A page.', ListedProof) },
+    async handle({ query: { q, partner_id: partnerId, ...place } }, { reading: { lists }, config }) {
+      const { proofs, total } = await findProofs(lists.db, { q, partnerId, ...rowsOf(place) })
+      const shown = proofs.map((row) => presentListed(row, config.publicUrl))
+      return listAnswer(shown, total, place)
     },
-  })
-  return [list]
-}
+  }),
+]

@@ -29,3 +29,5 @@ export interface SelfServiceDeps {
   shipLog: () => Promise<void>
   now: () => number
 }
+
+export type PartnerRoute = (deps: SelfServiceDeps) => Endpoint

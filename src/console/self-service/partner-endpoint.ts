@@ -1,32 +1,26 @@
 import type { z } from 'zod'
-import { type Endpoint, type EndpointInput, endpoint, type Query, type SignedInPartner } from '../../http/endpoint.ts'
+import type { Endpoint, EndpointInput, SignedInPartner } from '../../http/endpoint.ts'
 import { ownUnreadable } from '../../http/own-errors.ts'
 import type { QueryParameters } from '../../http/query/parameter.ts'
-import type { AnswerDocs, Answered, Described } from '../../http/typed-answer.ts'
-import type { AuditContext } from '../../store/audit-log.ts'
-import type { Language } from '../../text/sentence.ts'
-import { parseJsonBody, toRefusal } from '../endpoint/admin-endpoint.ts'
+import type { AnswerDocs, Described } from '../../http/typed-answer.ts'
+import { type Address, answerWith, type Given, type OwnInput, readAddress } from '../endpoint/admin-endpoint.ts'
+import type { PartnerRoute, SelfServiceDeps } from './deps.ts'
 
-interface PartnerInput<Q extends QueryParameters | undefined, B extends z.ZodObject | undefined> {
-  params: Readonly<Record<string, string>>
-  query: Query<Q>
-  body: B extends z.ZodObject ? z.output<B> : undefined
+interface PartnerInput<Q extends QueryParameters | undefined, B extends z.ZodObject | undefined>
+  extends OwnInput<Q, B> {
   partner: SignedInPartner
-  /** The partner as who does it, for the audit log. */
-  audit: AuditContext
-  language: Language
 }
 
 interface PartnerEndpoint<
   Q extends QueryParameters | undefined,
   B extends z.ZodObject | undefined,
   Docs extends AnswerDocs,
-  Given extends Answered<Docs>,
-> extends Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'params' | 'hasOwnTimeout'> {
+  Gives extends Given<Docs>,
+> extends Pick<Endpoint, 'summary' | 'params' | 'hasOwnTimeout'> {
   query?: Q
   body?: B
   answers: Docs
-  handle(input: PartnerInput<Q, B>): Given | Promise<Given>
+  handle(input: PartnerInput<Q, B>, deps: SelfServiceDeps): Gives | Promise<Gives>
 }
 
 /** What all endpoints below `/api/partner` have in common. Their page is the only one that calls them; docs/partner.md lists them. */
@@ -45,21 +39,23 @@ export function partnerEndpoint<
   Q extends QueryParameters | undefined = undefined,
   B extends z.ZodObject | undefined = undefined,
   const Docs extends AnswerDocs = AnswerDocs,
-  Given extends Answered<Docs> = Answered<Docs>,
->({ body, handle, ...rest }: PartnerEndpoint<Q, B, Docs, Given> & Described<Given, Docs>): Endpoint {
-  return endpoint({
+  Gives extends Given<Docs> = Given<Docs>,
+>(
+  id: string,
+  address: Address,
+  { body, handle, ...rest }: PartnerEndpoint<Q, B, Docs, Gives> & Described<Gives, Docs>,
+): PartnerRoute {
+  const make = (deps: SelfServiceDeps) => ({
+    id,
+    ...readAddress(address),
     ...rest,
     ...PARTNER_API,
-    async handle(input: EndpointInput<undefined>) {
-      const partner = input.partner!
-      const { at, ip: address, requestId } = input
-      const audit: AuditContext = { at, actor: partner.caller.organization, role: 'partner', address, requestId }
-      const parsed = body === undefined ? undefined : parseJsonBody(input, body)
-      try {
-        return await handle({ ...input, partner, audit, body: parsed } as unknown as PartnerInput<Q, B>)
-      } catch (error) {
-        throw toRefusal(error)
-      }
-    },
-  } as Endpoint)
+    handle: answerWith(body, actOfPartner, (input) => handle(input as PartnerInput<Q, B>, deps)),
+  })
+  return make as unknown as PartnerRoute
 }
+
+const actOfPartner = ({ partner, at, ip, requestId }: EndpointInput<undefined>) => ({
+  partner: partner!,
+  audit: { at, actor: partner!.caller.organization, role: 'partner', address: ip, requestId },
+})

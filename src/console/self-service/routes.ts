@@ -3,14 +3,19 @@ import { partnerAccountRoutes } from './account-routes.ts'
 import type { SelfServiceDeps } from './deps.ts'
 import { ownLimitRoutes } from './limit-routes.ts'
 import { PARTNER_API } from './partner-endpoint.ts'
-import { ownQuotaRoutes } from './quota-routes.ts'
 import { refusalRoutes } from './refusal-routes.ts'
-import { ownRequestRoutes } from './request-routes.ts'
 import { partnerSessionRoutes } from './session-routes.ts'
 import { ownTakedownRoutes } from './takedown-routes.ts'
-import { testKeyRoutes } from './test-key-routes.ts'
-import { ownUsageRoutes } from './usage-routes.ts'
 import { partnerWebhookRoutes } from './webhook-routes.ts'
+
+const OWN = [
+  ...partnerSessionRoutes,
+  ...partnerAccountRoutes,
+  ...partnerWebhookRoutes,
+  ...refusalRoutes,
+  ...ownTakedownRoutes,
+  ...ownLimitRoutes,
+]
 
 /** Endpoints of the public API that answer here too, with the session's key for the caller, by their paths below `/api/partner`. */
 const SAME_AS_PUBLIC = {
@@ -28,17 +33,5 @@ export function partnerApiRoutes(deps: SelfServiceDeps): Endpoint[] {
     if (found === undefined) throw new Error(`there is no ${id} in the public API`)
     return { ...found, ...PARTNER_API, isMemoized: false, id: `${id} of the partner`, path }
   })
-  const own = [
-    partnerSessionRoutes,
-    partnerAccountRoutes,
-    partnerWebhookRoutes,
-    refusalRoutes,
-    ownRequestRoutes,
-    ownQuotaRoutes,
-    ownTakedownRoutes,
-    ownUsageRoutes,
-    ownLimitRoutes,
-    testKeyRoutes,
-  ]
-  return [...own.flatMap((routes) => routes(deps)), ...same]
+  return [...OWN.map((route) => route(deps)), ...same]
 }

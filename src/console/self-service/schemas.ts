@@ -16,9 +16,7 @@ export const OwnKey = KeyBody.omit({
   partner: true,
   partner_status: true,
   has_own_quota: true,
-}).extend({
-  is_current: z.boolean(),
-})
+}).extend({ is_current: z.boolean() })
 export type OwnKey = z.output<typeof OwnKey>
 
 export const OwnUsage = z.object({ day: z.iso.date(), route: z.string(), status: z.int(), requests: z.int() })

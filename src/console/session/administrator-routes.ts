@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Endpoint } from '../../http/endpoint.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { isoTime } from '../../text/time.ts'
 import {
@@ -12,52 +11,38 @@ import {
 import { addByLink } from '../administrators/links.ts'
 import { generatePassword } from '../administrators/passwords.ts'
 import { ROLES } from '../administrators/roles.ts'
-import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleDeps } from '../endpoint/deps.ts'
+import { adminRoutes, dataAnswer, dataOf, idParam } from '../endpoint/admin-endpoint.ts'
+import type { Route } from '../endpoint/deps.ts'
+import { withTimes } from '../endpoint/present.ts'
 import { ListedAdministrator, PasswordLink } from './schemas.ts'
 
+const { owner } = adminRoutes('Administrators', { needsPerson: true })
+
 const NewPassword = z.string().min(1).max(1000)
-const tag = 'Administrators'
 
-function present({ hasSecondFactor, ...admin }: Administrator) {
-  return {
-    ...admin,
-    has_second_factor: hasSecondFactor,
-    created_at: isoTime(admin.created_at),
-    signed_in_at: isoTime(admin.signed_in_at),
-    link_expires_at: isoTime(admin.link_expires_at),
-  }
-}
+const Added = ListedAdministrator.extend({ password: z.string().optional(), link: PasswordLink.optional() })
 
-export function administratorRoutes(deps: ConsoleDeps): Endpoint[] {
-  return [listRoute(deps), addRoute(deps), changeRoute(deps), removeRoute(deps)]
-}
+const present = ({ hasSecondFactor, ...admin }: Administrator) =>
+  withTimes({ ...admin, has_second_factor: hasSecondFactor })
 
-function listRoute({ store }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'listAdministrators',
-    method: 'GET',
-    path: '/administrators',
-    tag,
-    summary: 'Who may use the console',
-    role: 'owner',
-    needsPerson: true,
-    answers: { 200: { description: 'By name.', schema: z.object({ data: z.array(ListedAdministrator) }) } },
-    handle: async ({ audit }) => dataAnswer(200, (await listAdministrators(store, audit.at)).map(present)),
+const linkOrPassword = () =>
+  new OperatorError({
+    vi: 'Hoặc mật khẩu, hoặc liên kết, không phải cả hai.',
+    en: 'either a password or a link, not both',
+    status: 400,
+    field: 'link',
   })
-}
 
-function addRoute({ store, config }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'addAdministrator',
-    method: 'POST',
-    path: '/administrators',
-    tag,
+export const administratorRoutes: readonly Route[] = [
+  owner('listAdministrators', 'GET /administrators', {
+    summary: 'Who may use the console',
+    answers: { 200: dataOf('By name.', z.array(ListedAdministrator)) },
+    handle: async ({ audit }, { store }) => dataAnswer(200, (await listAdministrators(store, audit.at)).map(present)),
+  }),
+  owner('addAdministrator', 'POST /administrators', {
     summary: 'Add an administrator; a password that is left out is made and told this once',
     description:
       'With `link: true`, in place of a password, the answer has a link, good once, by which the administrator chooses it: no one else ever knows it.',
-    role: 'owner',
-    needsPerson: true,
     body: {
       description: 'Name, role and password.',
       schema: z.object({
@@ -68,16 +53,9 @@ function addRoute({ store, config }: ConsoleDeps): Endpoint {
       }),
       example: { name: 'lan', role: 'editor', link: true },
     },
-    answers: {
-      201: {
-        description: 'Added.',
-        schema: z.object({
-          data: ListedAdministrator.extend({ password: z.string().optional(), link: PasswordLink.optional() }),
-        }),
-      },
-    },
+    answers: { 201: dataOf('Added.', Added) },
     hasOwnTimeout: true,
-    async handle({ body: { name, role, password, link }, audit }) {
+    async handle({ body: { name, role, password, link }, audit }, { store, config }) {
       if (link === true) {
         if (password !== undefined) throw linkOrPassword()
         const { url, expiresAt, ...added } = await addByLink(store, { name, role }, config.publicUrl, audit)
@@ -87,26 +65,9 @@ function addRoute({ store, config }: ConsoleDeps): Endpoint {
       const added = await addAdministrator(store, { name, role, password: chosen }, audit)
       return dataAnswer(201, { ...present(added), ...(password === undefined ? { password: chosen } : {}) })
     },
-  })
-}
-
-const linkOrPassword = () =>
-  new OperatorError({
-    vi: 'Hoặc mật khẩu, hoặc liên kết, không phải cả hai.',
-    en: 'either a password or a link, not both',
-    status: 400,
-    field: 'link',
-  })
-
-function changeRoute({ store }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'changeAdministrator',
-    method: 'PATCH',
-    path: '/administrators/{id}',
-    tag,
+  }),
+  owner('changeAdministrator', 'PATCH /administrators/{id}', {
     summary: 'Change the role, set a new password (which ends all sessions), or turn the second factor off',
-    role: 'owner',
-    needsPerson: true,
     params: idParam('Of the administrator.'),
     body: {
       description: 'What shall change.',
@@ -117,30 +78,15 @@ function changeRoute({ store }: ConsoleDeps): Endpoint {
       }),
       example: { role: 'support' },
     },
-    answers: { 200: { description: 'As it is now.', schema: z.object({ data: ListedAdministrator }) } },
+    answers: { 200: dataOf('As it is now.', ListedAdministrator) },
     hasOwnTimeout: true,
-    async handle({ params, body: { role, password, second_factor }, audit }) {
-      const id = idOf(params)
-      const hasSecondFactor = second_factor
-      return dataAnswer(200, present(await changeAdministrator(store, id, { role, password, hasSecondFactor }, audit)))
-    },
-  })
-}
-
-function removeRoute({ store }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'removeAdministrator',
-    method: 'DELETE',
-    path: '/administrators/{id}',
-    tag,
+    handle: async ({ id, body: { second_factor: hasSecondFactor, ...rest }, audit }, { store }) =>
+      dataAnswer(200, present(await changeAdministrator(store, id, { ...rest, hasSecondFactor }, audit))),
+  }),
+  owner('removeAdministrator', 'DELETE /administrators/{id}', {
     summary: 'Remove an administrator; its sessions end',
-    role: 'owner',
-    needsPerson: true,
     params: idParam('Of the administrator.'),
     answers: { 204: { description: 'Removed.', hasNoBody: true } },
-    async handle({ params, audit }) {
-      await removeAdministrator(store, idOf(params), audit)
-      return emptyAnswer()
-    },
-  })
-}
+    handle: ({ id, audit }, { store }) => removeAdministrator(store, id, audit),
+  }),
+]

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import type { Endpoint } from '../../http/endpoint.ts'
 import { uploadedFilePolicy } from '../../http/headers/policies.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
 import { text } from '../../http/query/parameters.ts'
@@ -7,32 +5,30 @@ import { MediaMissingError } from '../../media/media-store.ts'
 import { attachDemand, findDemand, MAX_DEMAND_BYTES, readDemandType } from '../../takedowns/demand.ts'
 import { DEMAND_TYPES } from '../../takedowns/demand-type.ts'
 import { findTakedown } from '../../takedowns/find-takedowns.ts'
-import { presentTakedownWithNotices } from '../../takedowns/present-takedown.ts'
-import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleDeps } from '../endpoint/deps.ts'
+import { adminRoutes, dataAnswer, dataOf, idOf, idParam } from '../endpoint/admin-endpoint.ts'
+import type { Route } from '../endpoint/deps.ts'
 import { beforeBody } from '../uploads/before-body.ts'
 import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 import { BOUNDED_HERE } from '../uploads/uploads.ts'
+import { shownTakedown } from './takedown-routes.ts'
 import { Takedown } from './takedown-schemas.ts'
 
-const tag = 'Takedowns'
+const { support, editor } = adminRoutes('Takedowns')
+
 const params = idParam('The takedown.')
 
-/** The demand of the claimant, as it came in. */
-export function demandRoutes(deps: ConsoleDeps): Endpoint[] {
-  return [attachRoute(deps), fetchRoute(deps)]
-}
+/** A stranger's file: saved, never shown, and run by nothing. */
+const HEADERS = ['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff', ...uploadedFilePolicy]
 
-function attachRoute({ store, media, uploads }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'attachDemand',
-    method: 'POST',
-    path: '/takedowns/{id}/demand',
-    tag,
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** The demand of the claimant, as it came in. */
+export const demandRoutes: readonly Route[] = [
+  editor('attachDemand', 'POST /takedowns/{id}/demand', {
     summary: "Attach the claimant's demand to a takedown, once",
     description:
       'A PDF, a picture (JPEG, PNG, WebP, TIFF) or a mail (`.eml`) of at most 20 MB; what it is, is told by what is in it. Its SHA-256 is part of the record.',
-    role: 'editor',
     params,
     query: { file_name: text({ max: 200, description: 'What the file is called.' }) },
     upload: {
@@ -40,33 +36,25 @@ function attachRoute({ store, media, uploads }: ConsoleDeps): Endpoint {
       contentTypes: [...Object.keys(DEMAND_TYPES), 'application/octet-stream'],
       maxBytes: BOUNDED_HERE,
     },
-    answers: { 201: { description: 'It is part of the record.', schema: z.object({ data: Takedown }) } },
+    answers: { 201: dataOf('It is part of the record.', Takedown) },
     errors: [storageFull(), tooManyUploads()],
     hasOwnTimeout: true,
-    async handle({ params, query, request, admin, audit }) {
+    async handle({ params, query, request, admin, audit }, { store, media, uploads }) {
       const { id } = await beforeBody(request, () => findTakedown(store.db, idOf(params)))
       const plan = { kind: 'uploads', maxBytes: MAX_DEMAND_BYTES, fileName: query.file_name ?? 'demand' } as const
       const file = await uploads.receiveFile({ request, admin }, 'file', plan)
       await attachDemand(store, id, file, await readDemandType(media, file), audit)
-      return dataAnswer(201, presentTakedownWithNotices(await findTakedown(store.db, id)))
+      return dataAnswer(201, await shownTakedown(store, id))
     },
-  })
-}
-
-function fetchRoute({ store, media }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'getDemand',
-    method: 'GET',
-    path: '/takedowns/{id}/demand',
-    tag,
+  }),
+  support('getDemand', 'GET /takedowns/{id}/demand', {
     summary: "The claimant's demand, to be saved",
-    role: 'support',
     params,
     answers: { 200: { description: 'The file.', contentType: Object.keys(DEMAND_TYPES) } },
     errors: [ownNotFound()],
     hasOwnTimeout: true,
-    async handle({ params }) {
-      const { demand, media: key } = await findDemand(store, idOf(params))
+    async handle({ id }, { store, media }) {
+      const { demand, media: key } = await findDemand(store, id)
       try {
         const headers = ['Content-Type', demand.type, 'Content-Length', String(demand.bytes), ...HEADERS]
         headers.push('Content-Disposition', `attachment; filename*=UTF-8''${encodeName(demand.name)}`)
@@ -75,11 +63,5 @@ function fetchRoute({ store, media }: ConsoleDeps): Endpoint {
         throw error instanceof MediaMissingError ? ownNotFound() : error
       }
     },
-  })
-}
-
-/** A stranger's file: saved, never shown, and run by nothing. */
-const HEADERS = ['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff', ...uploadedFilePolicy]
-
-const encodeName = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  }),
+]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { EVIDENCE_STYLE_SOURCE, evidenceTimeZone } from '../../editing/operators/printed-page.ts'
-import type { Endpoint } from '../../http/endpoint.ts'
 import { flag, optionalChoice } from '../../http/query/parameters.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language } from '../../text/sentence.ts'
@@ -17,30 +16,27 @@ import {
   startTrace,
 } from '../../watermark/tracing/traces.ts'
 import {
-  adminEndpoint,
+  adminRoutes,
   dataAnswer,
-  idOf,
+  dataOf,
   idParam,
   listAnswer,
+  pageOf,
   paging,
   printedAnswer,
+  rowsOf,
 } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleDeps } from '../endpoint/deps.ts'
-import { ListMeta } from '../endpoint/list-meta.ts'
+import type { Route } from '../endpoint/deps.ts'
 import { beforeBody } from '../uploads/before-body.ts'
 import { partUnknown, storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 import { Trace } from './schemas.ts'
 
+const { support } = adminRoutes('Traces')
+
 const MAX_BYTES = 200 * 1024 * 1024
 const FORM_BYTES = MAX_BYTES + 1024 * 1024
-const tag = 'Traces'
-const role = 'support'
 const params = idParam('The trace.')
-
-/** Files whose origin is looked for. */
-export function traceRoutes(deps: ConsoleDeps): Endpoint[] {
-  return [startRoute(deps), listRoute(deps), showRoute(deps), evidenceRoute(deps)]
-}
+const Started = z.object({ id: z.uuid(), job_id: z.uuid() })
 
 async function present(store: Store, shown: ShownTrace, language: Language) {
   const { error, ...trace } = presentShown(shown)
@@ -56,24 +52,19 @@ async function present(store: Store, shown: ShownTrace, language: Language) {
   }
 }
 
-function startRoute({ store, uploads, jobs }: ConsoleDeps): Endpoint {
-  const Started = z.object({ data: z.object({ id: z.uuid(), job_id: z.uuid() }) })
-  return adminEndpoint({
-    id: 'startTrace',
-    method: 'POST',
-    path: '/traces',
-    tag,
+/** Files whose origin is looked for. */
+export const traceRoutes: readonly Route[] = [
+  support('startTrace', 'POST /traces', {
     summary: 'Find out to whom the copy was given that a file was made from',
     description: 'A form with the part `file`: sound or video, whole or damaged, at most 200 MB.',
-    role,
     query: {
       fast: flag({ description: 'Do not try other speeds, which takes most of the time where nothing is found.' }),
     },
     upload: { description: 'The form.', contentTypes: ['multipart/form-data'], maxBytes: FORM_BYTES },
-    answers: { 202: { description: 'The file has been received, and a job examines it.', schema: Started } },
+    answers: { 202: dataOf('The file has been received, and a job examines it.', Started) },
     errors: [storageFull(), tooManyUploads()],
     hasOwnTimeout: true,
-    async handle({ query: { fast }, request, admin, audit }) {
+    async handle({ query: { fast }, request, admin, audit }, { store, uploads, jobs }) {
       await beforeBody(request, () => refuseManyTraces(store.db, audit))
       const plan = { files: { file: { kind: 'uploads', maxBytes: MAX_BYTES } } } as const
       const [file] = await uploads.receiveForm({ request, admin }, plan)
@@ -82,65 +73,33 @@ function startRoute({ store, uploads, jobs }: ConsoleDeps): Endpoint {
       jobs.wake()
       return dataAnswer(202, { id, job_id: jobId })
     },
-  })
-}
-
-function listRoute({ store }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'listTraces',
-    method: 'GET',
-    path: '/traces',
-    tag,
+  }),
+  support('listTraces', 'GET /traces', {
     summary: 'Files that were examined, the newest first',
-    role,
     query: paging,
-    answers: {
-      200: { description: 'The traces.', schema: z.object({ data: z.array(Trace), meta: ListMeta }) },
-    },
-    async handle({ query: { page, limit }, language }) {
-      const { traces, total } = await findTraces(store, { offset: (page - 1) * limit, limit })
+    answers: { 200: pageOf('The traces.', Trace) },
+    async handle({ query, language }, { store }) {
+      const { traces, total } = await findTraces(store, rowsOf(query))
       const shown = await Promise.all(traces.map((trace) => present(store, trace, language)))
-      return listAnswer(shown, total, { page, limit })
+      return listAnswer(shown, total, query)
     },
-  })
-}
-
-function showRoute({ store }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'getTrace',
-    method: 'GET',
-    path: '/traces/{id}',
-    tag,
+  }),
+  support('getTrace', 'GET /traces/{id}', {
     summary: 'What was found',
-    role,
     params,
-    answers: { 200: { description: 'The trace.', schema: z.object({ data: Trace }) } },
-    handle: async ({ params: given, language }) =>
-      dataAnswer(200, await present(store, await findTrace(store, idOf(given)), language)),
-  })
-}
-
-function evidenceRoute({ store, config: { serviceName } }: ConsoleDeps): Endpoint {
-  return adminEndpoint({
-    id: 'getTraceEvidence',
-    method: 'GET',
-    path: '/traces/{id}/evidence',
-    tag,
+    answers: { 200: dataOf('The trace.', Trace) },
+    handle: async ({ id, language }, { store }) =>
+      dataAnswer(200, await present(store, await findTrace(store, id), language)),
+  }),
+  support('getTraceEvidence', 'GET /traces/{id}/evidence', {
     summary: 'What was found, as a page to print and file',
-    role,
     params,
-    query: {
-      lang: optionalChoice({ values: ['vi', 'en'], description: 'Otherwise the language of the request.' }),
-    },
+    query: { lang: optionalChoice({ values: ['vi', 'en'], description: 'Otherwise the language of the request.' }) },
     answers: { 200: { description: 'A page.', contentType: 'text/html' } },
-    async handle({ params: given, query: { lang }, language }) {
-      const evidence = await findTraceEvidence(store, idOf(given))
-      const page = renderTraceEvidence(evidence, {
-        language: lang ?? language,
-        serviceName,
-        timeZone: evidenceTimeZone(),
-      })
-      return printedAnswer(page, EVIDENCE_STYLE_SOURCE)
+    async handle({ id, query: { lang }, language }, { store, config: { serviceName } }) {
+      const evidence = await findTraceEvidence(store, id)
+      const options = { language: lang ?? language, serviceName, timeZone: evidenceTimeZone() }
+      return printedAnswer(renderTraceEvidence(evidence, options), EVIDENCE_STYLE_SOURCE)
     },
-  })
-}
+  }),
+]
