@@ -1,35 +1,45 @@
-import { join } from 'node:path'
-import { build } from 'esbuild'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listenOn, shareApi } from '../support/api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { listenOn } from '../support/api.ts'
 import {
   describeInBrowser,
   findAccessibilityFaults,
   openWindow,
   takeScreenshot,
-  type Visit,
   type VisitOptions,
 } from '../support/browser.ts'
+import { makeArtist, makeTrack } from '../support/catalogue.ts'
+import { shareConsole } from '../support/console.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const SCREENS: [string, VisitOptions][] = [
   ['1440-light-vi', {}],
   ['390-dark-en', { width: 390, height: 844, theme: 'dark', language: 'en' }],
 ]
+const PEAKS = Array.from({ length: 240 }, (_, at) => 20 + Math.round(70 * Math.abs(Math.sin(at / 9))))
 
 describeInBrowser('in a browser', (browser) => {
-  const api = shareApi()
+  const { api } = shareConsole()
   let origin: string
-  let gallery: string
+  let ids: string[] = []
   beforeAll(async () => {
-    origin = await listenOn(api().service)
-    gallery = await bundleGallery()
+    origin = await listenOn(api.service)
+    const artist_id = await makeArtist(api.store)
+    const sound = { peaks: PEAKS, audio_original: `originals/${'a'.repeat(64)}.bin`, preview_start_seconds: 42 }
+    const make = (title: string) => makeTrack(api.store, { ...sound, title, artist_id })
+    ids = [await make('An'), await make('Biển'), await make('Cát')]
   })
 
+  /** With a session of an editor. */
+  async function visit(path: string) {
+    const opened = await openWindow(browser(), origin)
+    const [name, value] = (await api.signIn('editor')).cookie.split('=') as [string, string]
+    await opened.context.addCookies([{ name, value, url: origin }])
+    await opened.page.goto(path)
+    return opened
+  }
+
   test.each(SCREENS)('the sign-in page is whole, quiet and accessible (%s)', async (name, options) => {
-    await using visit = await openWindow(browser(), origin, options)
-    const { page, problems } = visit
+    await using opened = await openWindow(browser(), origin, options)
+    const { page, problems } = opened
     await page.goto('/console/partners?status=pending')
     await page.locator('form input').first().waitFor()
     await takeScreenshot(page, `sign-in-${name}`)
@@ -37,14 +47,14 @@ describeInBrowser('in a browser', (browser) => {
     expect(await page.locator('h1').textContent()).toBe(options.language === 'en' ? 'Sign in' : 'Đăng nhập')
     expect(await page.title()).toContain('Kho Nhạc')
     expect(await findAccessibilityFaults(page)).toEqual([])
-    expect(await widthBeyondScreen(page)).toBe(0)
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     expect(page.url()).toBe(`${origin}/console/partners?status=pending`)
     expect(problems).toEqual([])
   })
 
   test('language and colours are chosen once, and there before anything is drawn', async () => {
-    await using visit = await openWindow(browser(), origin)
-    const { page, problems } = visit
+    await using opened = await openWindow(browser(), origin)
+    const { page, problems } = opened
     await page.goto('/console')
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByRole('button', { name: 'Dark' }).click()
@@ -58,8 +68,8 @@ describeInBrowser('in a browser', (browser) => {
   })
 
   test('what is left out is said at the field, without asking the server', async () => {
-    await using visit = await openWindow(browser(), origin)
-    const { page, problems } = visit
+    await using opened = await openWindow(browser(), origin)
+    const { page, problems } = opened
     await page.goto('/console')
     await page.locator('input:focus').waitFor()
     await page.keyboard.press('Enter')
@@ -69,129 +79,53 @@ describeInBrowser('in a browser', (browser) => {
     expect(problems).toEqual([])
   })
 
-  async function openGallery(options: VisitOptions = {}) {
-    const visit = await openWindow(browser(), origin, options)
-    await visit.page.route(/\/assets\/console-[^/]+\.js$/, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: gallery }),
-    )
-    await showGallery(visit.page)
-    return visit
-  }
-  async function showGallery(page: Page): Promise<Page> {
-    await page.goto('/console')
-    await page.locator('.plot canvas').first().waitFor()
-    return page
-  }
+  test('rows by up and down, in the fonts of the build', async () => {
+    await using opened = await visit('/console/catalogue?sort=title')
+    const { page } = opened
+    await page.getByRole('link', { name: 'An', exact: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
 
-  test.each(SCREENS)('the components fit, obey the policy and are accessible (%s)', async (name, options) => {
-    await using visit = await openGallery(options)
-    const { page, problems } = visit
-    await takeScreenshot(page, `gallery-${name}`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/console/catalogue/tracks/${ids[2]}`)
+    const faces = 'document.fonts.ready.then((fonts) => [...fonts].map(({ status }) => status))'
+    await expect.poll(() => page.evaluate(faces)).toContain('loaded')
+    expect(await page.evaluate(faces)).not.toContain('error')
+  })
 
-    expect(await widthBeyondScreen(page)).toBe(0)
+  test('a dialog takes the focus, ends by Escape and gives the focus back', async () => {
+    await using opened = await visit(`/console/catalogue/tracks/${ids[0]}`)
+    const { page, problems } = opened
+    const opener = page.getByRole('button', { name: 'Đưa về bản nháp' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('trong vòng một giây').waitFor()
     expect(await findAccessibilityFaults(page)).toEqual([])
+
+    await page.keyboard.press('Escape')
+
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Đưa về bản nháp')
     expect(problems).toEqual([])
   })
 
-  // One window, whose page is loaded anew for each: another would only fetch the same once more.
-  describe('components', () => {
-    let visit: Visit
-    beforeAll(async () => {
-      visit = await openGallery()
-    })
-    afterAll(() => visit?.[Symbol.asyncDispose]())
+  test('the preview moves by keys and by pointer', async () => {
+    await using opened = await visit(`/console/catalogue/tracks/${ids[1]}`)
+    const { page } = opened
+    const start = page.getByRole('slider', { name: 'Điểm bắt đầu đoạn nghe thử' })
+    const place = async () => Number(await start.getAttribute('aria-valuenow'))
+    await start.focus()
+    expect(await place()).toBe(42)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(place).toBeGreaterThan(42)
 
-    test('the fonts of the build are taken by the browser', async () => {
-      const page = await showGallery(visit.page)
-      const loaded = () =>
-        page.evaluate(
-          "document.fonts.ready.then((fonts) => [...fonts].map(({ weight, status }) => weight + ' ' + status).sort())",
-        )
+    const box = (await start.locator('.waveform-knob').boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x - 60, box.y, { steps: 4 })
+    await page.mouse.up()
 
-      await expect
-        .poll(loaded)
-        .toEqual(['400 loaded', '400 loaded', '500 loaded', '500 loaded', '700 loaded', '700 loaded'])
-    })
-
-    test('a dialog takes the focus, says the consequences, ends by Escape and gives the focus back', async () => {
-      const page = await showGallery(visit.page)
-      const opener = page.getByRole('button', { name: 'Gỡ bài hát…' })
-      await opener.focus()
-      await page.keyboard.press('Enter')
-      const dialog = page.getByRole('dialog')
-      await dialog.getByText('3 đối tác sẽ được báo; 2 có webhook.').waitFor()
-      await takeScreenshot(page, 'gallery-dialog')
-      expect(await findAccessibilityFaults(page)).toEqual([])
-
-      await page.keyboard.press('Escape')
-
-      await dialog.waitFor({ state: 'detached' })
-      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Gỡ bài hát…')
-    })
-
-    test('rows by up and down', async () => {
-      const page = await showGallery(visit.page)
-      await page.getByRole('link', { name: 'Studio Sen' }).focus()
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-
-      await expect.poll(() => new URL(page.url()).hash).toBe('#partner-3')
-    })
-
-    test('the preview moves by keys, beat by beat, and by pointer', async () => {
-      const page = await showGallery(visit.page)
-      const region = page.locator('.region')
-      const start = page.getByRole('slider', { name: 'Điểm bắt đầu đoạn nghe thử' })
-      await start.focus()
-      await page.keyboard.press('ArrowRight')
-      await page.getByText('42.5+29.5').waitFor()
-      expect(await start.getAttribute('aria-valuetext')).toBe('42,5 giây')
-
-      const box = (await start.locator('.waveform-knob').boundingBox())!
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-      await page.mouse.down()
-      await page.mouse.move(box.x - 60, box.y, { steps: 4 })
-      await page.mouse.up()
-
-      const movedTo = async () => Number((await region.textContent())!.split('+')[0])
-      await expect.poll(movedTo).toBeLessThan(42)
-      expect((await movedTo()) % 0.5).toBe(0)
-    })
-
-    test('files are chosen by keyboard or dropped', async () => {
-      const page = await showGallery(visit.page)
-      const file = (name: string) => ({ name, mimeType: 'audio/wav', buffer: Buffer.from('RIFF') })
-      await page.getByLabel('Thêm bài hát').setInputFiles([file('a.wav'), file('b.wav')])
-
-      await page.getByText('a.wav, b.wav').waitFor()
-    })
-
-    test('a toast can be taken back', async () => {
-      const page = await showGallery(visit.page)
-      await page.getByRole('button', { name: 'Duyệt đối tác' }).click()
-      await page.getByRole('button', { name: 'Hoàn tác' }).click()
-
-      await page.locator('.toast').waitFor({ state: 'detached' })
-      expect(await page.getByLabel('Tiêu đề').inputValue()).toBe('')
-    })
+    await expect.poll(place).toBeLessThan(42)
   })
 })
-
-async function bundleGallery(): Promise<string> {
-  const { outputFiles } = await build({
-    absWorkingDir: ROOT,
-    entryPoints: ['test/console/gallery.tsx'],
-    bundle: true,
-    format: 'esm',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    write: false,
-  })
-  return outputFiles[0]!.text
-}
-
-/** How far the page can be scrolled sideways. */
-const widthBeyondScreen = (page: Page) =>
-  page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)')
