@@ -31,14 +31,7 @@ export async function createClaim(
   await voidClaims(trx, partnerId)
   await trx
     .insertInto('key_claims')
-    .values({
-      digest: digestOf(token),
-      partner_id: partnerId,
-      created_at: at,
-      expires_at: expiresAt,
-      spent_at: null,
-      key_id: null,
-    })
+    .values({ digest: digestOf(token), partner_id: partnerId, created_at: at, expires_at: expiresAt })
     .execute()
   return { url: `${publicUrl}${CLAIM_PATH}${token}`, expiresAt }
 }

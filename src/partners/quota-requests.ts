@@ -16,16 +16,11 @@ export type QuotaRequest = Selectable<Schema['quota_requests']>
 
 export const QUOTA_REQUEST_STATES = ['open', 'approved', 'refused'] as const satisfies readonly QuotaRequestState[]
 
-export interface WantedQuota {
-  quotaPerMinute: number
-  reason: string
-}
-
 /** A partner asks its owners for more. One at a time: what is wanted now has to be answered first. */
 export async function requestQuota(
   store: Store,
   partnerId: string,
-  wanted: WantedQuota,
+  wanted: { quotaPerMinute: number; reason: string },
   defaultQuota: number,
   audit: AuditContext,
 ): Promise<QuotaRequest> {
@@ -85,9 +80,7 @@ async function findWorkingKeys(trx: Transaction<Schema>, partnerId: string) {
     .execute()
 }
 
-export interface ListedQuotaRequest extends QuotaRequest {
-  partner: string
-}
+export type ListedQuotaRequest = QuotaRequest & { partner: string }
 
 export interface QuotaRequestQuery {
   partnerId?: string | undefined
@@ -118,17 +111,11 @@ export async function findQuotaRequests(
   return { requests, total: Number(total) }
 }
 
-export interface QuotaDecision {
-  isApproved: boolean
-  /** What the partner is told of a refusal. */
-  note?: string | null | undefined
-}
-
 /** Approving sets the quota of all keys of the partner that are not revoked, but of those for tests. The partner is told by mail either way. */
 export async function decideQuotaRequest(
   store: Store,
   id: string,
-  { isApproved, note: wanted }: QuotaDecision,
+  { isApproved, note: wanted }: { isApproved: boolean; note?: string | null | undefined },
   mail: MailDeps,
   audit: AuditContext,
 ): Promise<QuotaRequest> {

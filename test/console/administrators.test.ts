@@ -93,6 +93,9 @@ eachStore('administrators', (openFresh) => {
     const again = await signIn('hoa', CHOSEN)
     const gone = await owner.post(`/administrators/${id}/link`, { void_password: true })
     expect([(await again.send('/session')).status, (await signIn('hoa', CHOSEN)).status]).toEqual([401, 401])
+    // What is wrong with it changes nothing of it.
+    expect((await owner.patch(`/administrators/${id}`, { role: 'owner', password: 'short' })).status).toBe(400)
+    expect((await find('hoa')).role).toBe('support')
     await owner.delete(`/administrators/${id}`)
     expect((await choose(tokenOf(gone.json().data.url), CHOSEN)).status).toBe(410)
   })

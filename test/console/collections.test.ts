@@ -168,8 +168,6 @@ eachConsole('collections', { now: () => clock.at }, (desk, { editor, owner, supp
       if (field !== undefined) expect(Object.keys(answer.json().details), `${at}`).toEqual([field])
     }
     expect((await support.get('/collections?q=trung')).json().meta.total).toBe(2)
-    expect((await support.patch(path, { title: 'x' })).status).toBe(403)
-    expect((await editor.put(tracks, { tracks: [] }, { csrf: false })).status).toBe(403)
     expect((await editor.get(path)).json().data).toEqual(before)
   })
 
@@ -285,17 +283,12 @@ eachConsole('collections', { now: () => clock.at }, (desk, { editor, owner, supp
       .png()
       .toBuffer()
     const sent = { headers: { 'content-type': 'image/png' } }
-    const upload = (body: unknown) => editor.post(`/collections/${id}/cover?file_name=a.png`, body, sent)
-    const endOf = async (answer: { json(): any }) => {
-      const { job_id } = answer.json().data
-      for (;;) {
-        const { data } = (await editor.get(`/jobs/${job_id}`)).json()
-        if (data.state === 'done' || data.state === 'failed') return data
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
+    const upload = async (body: unknown) => {
+      const answer = await editor.post(`/collections/${id}/cover?file_name=a.png`, body, sent)
+      return await endOf(editor, answer.json().data.job_id)
     }
-    expect((await endOf(await upload(Buffer.from('không phải ảnh')))).state).toBe('failed')
-    expect(await endOf(await upload(picture))).toMatchObject({ state: 'done', subject_id: id })
+    expect((await upload(Buffer.from('không phải ảnh'))).state).toBe('failed')
+    expect(await upload(picture)).toMatchObject({ state: 'done', subject_id: id })
     const { cover_url } = (await read(`/collections/${slug}`)).json().data
     expect(cover_url).toMatch(/\/media\/covers\/[0-9a-f]{64}\.webp\?/)
     const own = (await editor.get(`/collections/${id}`)).json().data

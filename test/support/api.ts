@@ -166,20 +166,19 @@ export async function listenOn({ server }: Service): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function send(service: Service, ownKey: string, path: string, request: ApiRequest): Promise<ApiAnswer> {
-  const key = request.key === undefined ? ownKey : request.key
-  const { body } = request
-  const isJson = body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body)
+function send(service: Service, ownKey: string, path: string, { key = ownKey, ...request }: ApiRequest) {
+  const headers = { ...(key === null ? {} : { 'x-api-key': key }), ...request.headers }
+  return sendPlain(service, `/api/public${path}`, { ...request, headers })
+}
+
+/** A request without a socket, to any address of the service. */
+export async function sendPlain(service: Service, url: string, request: Omit<ApiRequest, 'key'>): Promise<ApiAnswer> {
+  const { method = 'GET', headers, body, ip: remoteAddress = '192.0.2.1' } = request
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const isJson = typeof body !== 'string' && !Buffer.isBuffer(body)
   const response = await sendTo(service, {
-    method: (request.method ?? 'GET') as 'GET',
-    url: `/api/public${path}`,
-    headers: {
-      ...(key === null ? {} : { 'x-api-key': key }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...request.headers,
-    },
-    ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : (body as string) }),
-    remoteAddress: request.ip ?? '192.0.2.1',
+    ...{ method: method as 'GET', url, remoteAddress, headers: { ...type, ...headers } },
+    ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : body }),
   })
   return {
     status: response.statusCode,

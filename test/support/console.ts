@@ -4,16 +4,11 @@ import { openSession } from '../../src/console/administrators/sessions.ts'
 import type { AdminRole } from '../../src/store/schema/console-tables.ts'
 import { actAt } from './acts.ts'
 import { makeAdministrator } from './administrators.ts'
-import { type Api, type ApiAnswer, type ApiOptions, sendTo, startApi } from './api.ts'
+import { type Api, type ApiAnswer, type ApiOptions, type ApiRequest, sendPlain, startApi } from './api.ts'
 import { findProblems } from './openapi.ts'
 import { eachStore } from './stores.ts'
 
-export interface ConsoleRequest {
-  method?: string
-  headers?: Record<string, string>
-  ip?: string
-  /** Sent as JSON unless it is text or bytes. */
-  body?: unknown
+export interface ConsoleRequest extends Omit<ApiRequest, 'key'> {
   /** False leaves the CSRF token out. */
   csrf?: boolean
 }
@@ -147,21 +142,8 @@ function makeClient(
 }
 
 /** A request to the admin API as it is. */
-export async function sendAdmin({ service }: Api, path: string, request: ConsoleRequest): Promise<ApiAnswer> {
-  const { body } = request
-  const isJson = body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body)
-  const response = await sendTo(service, {
-    method: (request.method ?? 'GET') as 'GET',
-    url: `/api/admin${path}`,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...request.headers },
-    ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : (body as string) }),
-    remoteAddress: request.ip ?? '192.0.2.1',
-  })
-  return {
-    status: response.statusCode,
-    headers: response.headers as Record<string, string | undefined>,
-    text: response.body,
-    bytes: response.rawPayload,
-    json: () => response.json(),
-  }
-}
+export const sendAdmin = (
+  { service }: Api,
+  path: string,
+  { csrf: _, ...request }: ConsoleRequest,
+): Promise<ApiAnswer> => sendPlain(service, `/api/admin${path}`, request)

@@ -1,13 +1,8 @@
 import { csrfOf } from '../../src/access/session-token.ts'
 import type { Service } from '../../src/server/service.ts'
-import { type ApiAnswer, sendTo } from './api.ts'
+import { type ApiAnswer, type ApiRequest, sendPlain } from './api.ts'
 
-export interface PartnerRequest {
-  method?: string
-  headers?: Record<string, string>
-  ip?: string
-  body?: unknown
-}
+export type PartnerRequest = Omit<ApiRequest, 'key'>
 
 /** A partner in front of its page. */
 export interface PartnerClient {
@@ -18,23 +13,8 @@ export interface PartnerClient {
 }
 
 /** A request to the partner API as it is. */
-export async function sendPartner(service: Service, path: string, request: PartnerRequest = {}): Promise<ApiAnswer> {
-  const { body } = request
-  const response = await sendTo(service, {
-    method: (request.method ?? 'GET') as 'GET',
-    url: `/api/partner${path}`,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...request.headers },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    remoteAddress: request.ip ?? '192.0.2.1',
-  })
-  return {
-    status: response.statusCode,
-    headers: response.headers as Record<string, string | undefined>,
-    text: response.body,
-    bytes: response.rawPayload,
-    json: () => response.json(),
-  }
-}
+export const sendPartner = (service: Service, path: string, request: PartnerRequest = {}): Promise<ApiAnswer> =>
+  sendPlain(service, `/api/partner${path}`, request)
 
 export const signInWith = (service: Service, key: unknown, request: PartnerRequest = {}) =>
   sendPartner(service, '/session', { method: 'POST', body: { key }, ...request })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { createSessionToken, csrfOf, digestToken } from '../../access/session-token.ts'
+import type { SignedIn } from '../../http/endpoint.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
@@ -15,15 +16,7 @@ export const MAX_AGE_MS = 7 * 24 * HOUR_MS
 const SEEN_STEP_MS = 60_000
 const MAX_USER_AGENT = 300
 
-export interface Session {
-  id: string
-  name: string
-  role: AdminRole
-  csrf: string
-  session: string
-  /** A second factor is demanded and there is none: until there is, it may do nothing else. */
-  awaitsSecondFactor: boolean
-}
+export type Session = Required<SignedIn>
 
 /** A new token, whatever the browser had before. Only its digest is stored. */
 export async function openSession(
@@ -32,16 +25,11 @@ export async function openSession(
   now: number,
 ): Promise<string> {
   const token = createSessionToken()
+  const bare = userAgent?.toWellFormed().replaceAll(/\p{Cc}/gu, '')
+  const user_agent = bare?.slice(0, MAX_USER_AGENT) ?? null
   await trx
     .insertInto('admin_sessions')
-    .values({
-      ...{ digest: digestToken(token), admin_id: adminId, address, created_at: now, seen_at: now },
-      user_agent:
-        userAgent
-          ?.toWellFormed()
-          .replaceAll(/\p{Cc}/gu, '')
-          .slice(0, MAX_USER_AGENT) ?? null,
-    })
+    .values({ digest: digestToken(token), admin_id: adminId, address, user_agent, created_at: now, seen_at: now })
     .execute()
   return token
 }
@@ -163,12 +151,9 @@ export async function listSessions(
   own: string | undefined,
   now: number,
 ): Promise<ListedSession[]> {
-  const rows = await store.db
-    .selectFrom('admin_sessions')
-    .select(['digest', 'address', 'user_agent', 'created_at', 'seen_at'])
+  const rows = await openSessions(store.db, now)
+    .select(['digest', 'address', 'user_agent', 'admin_sessions.created_at', 'seen_at'])
     .where('admin_id', '=', adminId)
-    .where('seen_at', '>', now - MAX_IDLE_MS)
-    .where('created_at', '>', now - MAX_AGE_MS)
     .orderBy('seen_at', 'desc')
     .execute()
   return rows.map(({ digest, ...row }) => ({ id: idOfSession(digest), ...row, isOwn: digest === own }))

@@ -1,18 +1,21 @@
 import type { AdminRole } from '../../store/schema/console-tables.ts'
 import type { Sentence } from '../../text/sentence.ts'
 
-export const ALERT_KINDS = [
-  'application',
-  'quota-request',
-  'takedown-clock',
-  'webhook-failing',
-  'webhook-suspended',
-  'job-failed',
-  'job-done',
-  'key-expiring',
-  'disk',
-] as const
-export type AlertKind = (typeof ALERT_KINDS)[number]
+/** What is told, and whose work it is: the least role of those who are told by mail. */
+export const TOLD_ROLE = {
+  application: 'owner',
+  'quota-request': 'owner',
+  'takedown-clock': 'editor',
+  'webhook-failing': 'support',
+  'webhook-suspended': 'support',
+  'job-failed': 'editor',
+  'job-done': 'support',
+  'key-expiring': 'owner',
+  disk: 'owner',
+} as const satisfies Readonly<Record<string, AdminRole>>
+
+export type AlertKind = keyof typeof TOLD_ROLE
+export const ALERT_KINDS = Object.keys(TOLD_ROLE) as [AlertKind, ...AlertKind[]]
 
 /** Something that the operator should know of. */
 export interface Alert {
@@ -24,17 +27,4 @@ export interface Alert {
   path: string
   /** Told to this administrator alone, by name. */
   onlyFor?: string
-}
-
-/** Whose work it is: the least role of those who are told by mail. */
-export const TOLD_ROLE: Readonly<Record<AlertKind, AdminRole>> = {
-  application: 'owner',
-  'quota-request': 'owner',
-  'takedown-clock': 'editor',
-  'webhook-failing': 'support',
-  'webhook-suspended': 'support',
-  'job-failed': 'editor',
-  'job-done': 'support',
-  'key-expiring': 'owner',
-  disk: 'owner',
 }

@@ -1,24 +1,9 @@
 import type { Store } from '../../store/store.ts'
-import { readSentence, type Sentence } from '../../text/sentence.ts'
+import { readSentence } from '../../text/sentence.ts'
 import type { AlertKind } from './alert-kinds.ts'
 
-export interface ToldAlert {
-  id: string
-  kind: AlertKind
-  sentence: Sentence
-  path: string
-  told_at: number
-  /** To how many administrators a mail was written. */
-  mails: number
-  /** What became of the message to the operator's webhook; null where there was none. */
-  webhook: { state: 'waiting' | 'sent' | 'failed'; attempts: number; last_error: string | null } | null
-}
-
 /** What administrators were told, the newest first. */
-export async function listAlerts(
-  { db }: Store,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ alerts: ToldAlert[]; total: number }> {
+export async function listAlerts({ db }: Store, { offset, limit }: { offset: number; limit: number }) {
   const counted = db.selectFrom('alerts').select((row) => row.fn.countAll<number>().as('total'))
   const { total } = await counted.executeTakeFirstOrThrow()
   const rows = await db

@@ -3,6 +3,7 @@ import { OperatorError } from '../../operator-error.ts'
 import type { ResolveHost } from '../../webhooks/delivery/resolve-host.ts'
 import { openSender } from '../../webhooks/delivery/send.ts'
 import { postRequest } from './posts.ts'
+import type { TestedWebhook } from './schemas.ts'
 
 interface TestDeps {
   config: Pick<Config, 'alerts' | 'webhooks' | 'serviceName'>
@@ -10,16 +11,8 @@ interface TestDeps {
   now: () => number
 }
 
-export interface TestResult {
-  /** Without its path, which is a secret. */
-  host: string
-  delivered: boolean
-  status: number | null
-  error: string | null
-}
-
-/** Sends a message to the operator's webhook now, and says what came of it. */
-export async function sendTestPost({ config, resolveHost, now }: TestDeps): Promise<TestResult> {
+/** Sends a message to the operator's webhook now, and says what came of it. Of its address it tells the host: the path is a secret. */
+export async function sendTestPost({ config, resolveHost, now }: TestDeps): Promise<TestedWebhook> {
   const { webhook } = config.alerts
   if (webhook === undefined)
     throw new OperatorError({

@@ -8,7 +8,6 @@ import type { MediaKind, MediaStore } from '../../media/media-store.ts'
 import { adoptFile } from '../../media/orphans.ts'
 import type { Store } from '../../store/store.ts'
 import { isSessionOpen } from '../administrators/sessions.ts'
-import { cleanFileName } from './file-name.ts'
 import { createReception, type Reception, UPLOAD_PACE, type UploadPace } from './reception.ts'
 import {
   fileEmpty,
@@ -201,4 +200,15 @@ async function putFile(
       if (error !== absent) throw error
     })
   return key === undefined ? undefined : { name, media: key, fileName: cleanFileName(fileName), bytes }
+}
+
+const MAX_NAME = 200
+
+/** Control characters, and what makes text run the other way, so that `exe.3pm` looks like an MP3. */
+const UNWANTED = /[\p{Cc}\p{Bidi_Control}]/gu
+
+/** A stranger's text, for people to recognise the file by; it never becomes a path. */
+function cleanFileName(name: string | undefined): string | null {
+  const clean = name?.toWellFormed().normalize('NFC').replaceAll(UNWANTED, '').trim()
+  return clean ? [...clean].slice(0, MAX_NAME).join('') : null
 }
