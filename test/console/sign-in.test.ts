@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAdministrators } from '../../src/console/administrators/administrators.ts'
 import { totpCode, totpStep } from '../../src/console/administrators/totp.ts'
 import { actAt } from '../support/acts.ts'
 import { CHEAP_HASH, makeAdministrator, PASSWORD } from '../support/administrators.ts'
-import { type Console, startConsole } from '../support/console.ts'
-import { eachStore } from '../support/stores.ts'
+import { eachConsole } from '../support/console.ts'
 
 const START = Date.parse('2026-11-16T08:00:00Z')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-eachStore('signing in', (openFresh) => {
-  const clock = { at: START }
-  let api: Console
-  beforeAll(async () => {
-    const { url } = await openFresh()
-    const env = { ADMIN_PASSWORD: PASSWORD }
-    api = await startConsole({ databaseUrl: url, now: () => clock.at, env })
-  })
-  afterAll(() => api[Symbol.asyncDispose]())
+const clock = { at: START }
 
+eachConsole('signing in', { now: () => clock.at, env: { ADMIN_PASSWORD: PASSWORD } }, (api) => {
   const tryIn = (body: unknown, ip = '192.0.2.1', headers: Record<string, string> = {}) =>
     api.stranger('/session', { method: 'POST', body, ip, headers })
 

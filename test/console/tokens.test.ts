@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_TOKENS } from '../../src/console/administrators/tokens.ts'
-import { type Console, type ConsoleClient, sendAdmin, startConsole } from '../support/console.ts'
+import { type LaterClient, sendAdmin, shareConsole } from '../support/console.ts'
 
 const START = Date.parse('2026-03-01T10:00:00Z')
 let now = START
-let desk: Console
-let owner: ConsoleClient
-beforeAll(async () => {
-  desk = await startConsole({ now: () => now })
-  owner = await desk.signIn('owner')
-})
-afterAll(() => desk[Symbol.asyncDispose]())
+const { api: desk, clients } = shareConsole({ now: () => now })
+const { owner } = clients
 
-const make = async (fields: object = {}, by = owner) => {
+const make = async (fields: object = {}, by: LaterClient = owner) => {
   const answer = await by.post('/tokens', { name: 'nhập hằng đêm', role: 'editor', ...fields })
   return { ...answer, data: answer.status === 201 ? answer.json().data : undefined }
 }
