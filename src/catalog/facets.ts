@@ -1,12 +1,11 @@
 import { andInto, countBits, wordsFor } from '../structures/bitmap.ts'
 import { copyBitmap, withScratch } from '../structures/bitmap-pool.ts'
 import { compareVietnamese } from '../text/collation.ts'
-import { type CountedColumn, countColumn, countSlots, type SlotCounts } from './count-slots.ts'
+import { type CountedColumn, countSlots, type SlotCounts } from './count-slots.ts'
 import { LICENSE_CODES, type LicenseCode } from './licenses.ts'
 import { MUSICAL_KEYS } from './musical-key.ts'
 import type { ArtistTable } from './tables/artist-table.ts'
 import { BPM_STEP, DURATION_STEP, ENERGY_BINS, NO_BPM, splitTraits } from './tables/facet-columns.ts'
-import type { Matches } from './tables/pages.ts'
 import type { TrackTable } from './tables/track-table.ts'
 import { type FilterName, matchEach, type TrackFilter } from './track-filters.ts'
 
@@ -62,16 +61,16 @@ export function countFacets(
       const { filter: own, column } = FACETS[facet]
       if (!conditions.has(own)) return counts[column]
       const others = [...conditions].flatMap(([name, words]) => (name === own ? [] : [words]))
-      return countColumn(table, meetAll(whole, others), column)
+      return countSlots(table, meetAll(whole, others))[column]
     }
-    return { total: all.total, ...present(table, counts, countsOf) }
+    return { total: countBits(all), ...present(table, counts, countsOf) }
   })
 }
 
-function meetAll(whole: Uint32Array, conditions: readonly Uint32Array[]): Matches {
+function meetAll(whole: Uint32Array, conditions: readonly Uint32Array[]): Uint32Array {
   const words = copyBitmap(whole)
   for (const condition of conditions) andInto(words, condition)
-  return { words, total: countBits(words) }
+  return words
 }
 
 function present(table: TrackTable, counts: SlotCounts, countsOf: (facet: FacetName) => Uint32Array) {

@@ -1,8 +1,9 @@
 import { answerFacets } from '../catalog/api/facet-routes.ts'
 import { FACETS_EXAMPLE, FacetsAnswer } from '../catalog/api/facet-schemas.ts'
+import { DATA } from '../catalog/api/route-deps.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { checkRanges } from '../catalog/track-filters.ts'
-import { catalogUnreadable, invalidSearch } from '../errors.ts'
+import { invalidSearch } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { orInto } from '../structures/bitmap.ts'
 import { takeBitmap, withScratch } from '../structures/bitmap-pool.ts'
@@ -13,23 +14,19 @@ import { q, refuse, type SearchRouteDeps, understandFlag } from './search-parame
 
 export function countSearchFacets({ live }: SearchRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'countSearch',
-    method: 'GET',
     path: '/search/facets',
     tag: 'Search',
     summary: 'What there is to choose from in what the words find',
     description:
       'Counted as in `/tracks/facets`, over the tracks that `/search` finds for the same words; the filters are those of `/search`.',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     query: { q: q(), ...FIRST_FILTERS, ...LATER_FILTERS, understand: understandFlag() },
     checkQuery: checkRanges,
     laterParameters: ['understand'],
     answers: { 200: { description: 'The counts.', schema: FacetsAnswer, example: FACETS_EXAMPLE } },
     errors: [invalidSearch()],
     onInvalid: refuse,
-    onUnreadable: catalogUnreadable,
     handle: ({ query }) =>
       withScratch(() => {
         const catalog = live.current()

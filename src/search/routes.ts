@@ -1,6 +1,7 @@
+import { DATA } from '../catalog/api/route-deps.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { checkRanges } from '../catalog/track-filters.ts'
-import { catalogUnreadable, invalidSearch } from '../errors.ts'
+import { invalidSearch } from '../errors.ts'
 import { joinedAnswer, jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { ValuesOf } from '../http/query/parameter.ts'
@@ -47,16 +48,13 @@ const SearchQuery = {
 function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpoint {
   const hitJson = createHitJson(signer)
   return endpoint({
+    ...DATA,
     id: 'search',
-    method: 'GET',
     path: SEARCH_PATH,
     tag: 'Search',
     summary: 'Find tracks by title, artist and genre',
     description:
       'Words may come in any order, the last one unfinished. `score` says how well a track answers: 1 at the start of title or artist, from 0.5 a part of them, from 0.2 a typo away or of that genre.',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     query: SearchQuery,
     checkQuery: checkRanges,
     laterParameters: [...Object.keys(LATER_FILTERS), 'did_you_mean', 'understand'],
@@ -70,7 +68,6 @@ function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpo
     },
     errors: [invalidSearch()],
     onInvalid: refuse,
-    onUnreadable: catalogUnreadable,
     handle({ query }) {
       const catalog = live.current()
       const asked = readAsked(catalog, query)
@@ -107,15 +104,12 @@ function repeatQuestion(
 
 function suggestNames({ live, signer, now }: SearchRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'suggest',
-    method: 'GET',
     path: '/search/suggest',
     tag: 'Search',
     summary: 'Complete a query while it is typed',
     description: 'Tracks, artists and genres, the best of each.',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     query: {
       q: q(),
       include: include('More fields of each item, separated by commas; null where an artist or a genre has none.'),
@@ -124,7 +118,6 @@ function suggestNames({ live, signer, now }: SearchRouteDeps): Endpoint {
     answers: { 200: { description: 'The suggestions.', schema: SuggestList, example: SUGGEST_EXAMPLE } },
     errors: [invalidSearch()],
     onInvalid: refuse,
-    onUnreadable: catalogUnreadable,
     handle({ query }) {
       const catalog = live.current()
       const { total, list } = suggest(catalog, query.q, query.limit)

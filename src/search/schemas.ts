@@ -42,43 +42,26 @@ const SearchItem = z
 
 export type SearchItemRecord = z.infer<typeof SearchItem>
 
+/** The filters that both were sent and are read out of words; `when` says which. */
+const repeated = (when: string) => ({
+  bpm_min: z.number().describe(when),
+  bpm_max: z.number().describe(when),
+  energy_min: z.number().describe(when),
+  energy_max: z.number().describe(when),
+  key: z.string().describe(`${when.slice(0, -1)}, in its one spelling.`),
+  license: Track.shape.license_code.describe(when),
+  commercial: z.boolean().describe(when),
+  explicit: z.boolean().describe(when),
+  duration_min: z.number().describe(when),
+  duration_max: z.number().describe(when),
+})
+
 const SENT = 'Only where it was sent.'
-
-const RepeatedFilters = z
-  .object({
-    bpm_min: z.number().describe(SENT),
-    bpm_max: z.number().describe(SENT),
-    energy_min: z.number().describe(SENT),
-    energy_max: z.number().describe(SENT),
-    key: z.string().describe('Only where it was sent, in its one spelling.'),
-    license: Track.shape.license_code.describe(SENT),
-    commercial: z.boolean().describe(SENT),
-    explicit: z.boolean().describe(SENT),
-    duration_min: z.number().describe(SENT),
-    duration_max: z.number().describe(SENT),
-    collection: z.string().describe(SENT),
-  })
-  .partial()
-
 const UNDERSTOOD = 'Only where it was read out of the words.'
 
 const Understood = z
   .object({
-    ...z
-      .object({
-        bpm_min: z.number().describe(UNDERSTOOD),
-        bpm_max: z.number().describe(UNDERSTOOD),
-        energy_min: z.number().describe(UNDERSTOOD),
-        energy_max: z.number().describe(UNDERSTOOD),
-        key: z.string().describe('Only where it was read out of the words, in its one spelling.'),
-        license: Track.shape.license_code.describe(UNDERSTOOD),
-        commercial: z.boolean().describe(UNDERSTOOD),
-        explicit: z.boolean().describe(UNDERSTOOD),
-        duration_min: z.number().describe(UNDERSTOOD),
-        duration_max: z.number().describe(UNDERSTOOD),
-        genre: Track.shape.genre.describe(UNDERSTOOD),
-      })
-      .partial().shape,
+    ...z.object({ ...repeated(UNDERSTOOD), genre: Track.shape.genre.describe(UNDERSTOOD) }).partial().shape,
     text: z.string().describe('The words that are left to look for; empty where all of them were a wish.'),
   })
   .describe('Only where `understand` was sent and something was understood: the filters that the words are.')
@@ -92,7 +75,7 @@ export const SearchPage = z.object({
       genre: z.string().nullable().describe(FILTER),
       artist_id: z.guid().nullable().describe(FILTER),
       sort: z.enum(SEARCH_SORTS).describe('The order of `data`; `relevance` unless you chose another.'),
-      ...RepeatedFilters.shape,
+      ...z.object({ ...repeated(SENT), collection: z.string().describe(SENT) }).partial().shape,
       did_you_mean: z
         .string()
         .nullable()

@@ -1,75 +1,32 @@
-import { sortByWords } from './radix-sort.ts'
-
 /**
- * Sorts slots by one-byte strings (`keyOf` by slot, no NUL in them), 16 characters at a time: the first 16 put nearly everything
- * in its place, and only slots that agree in them are looked at again. Pauses (yields) on the way.
+ * Sorts slots by texts (`keys` by slot): pieces of them by themselves, then merged two by two, so that there is a pause (a yield) every few
+ * milliseconds however many there are.
  */
 export function* sortByTexts(slots: Uint32Array, keys: readonly string[]): Generator<void, Uint32Array> {
-  // One for all the ties: each of its own would be filled with zeros for all slots.
-  const words = new Uint32Array(keys.length)
-  const sorted = yield* sortAt(slots.slice(), keys, 0, words)
-  yield* sortTies(sorted, keys, STEP, words)
-  return sorted
-}
-
-const STEP = 16
-const FEW = 256
-
-function* sortTies(slots: Uint32Array, keys: readonly string[], depth: number, words: Uint32Array): Generator<void> {
-  let worked = 0
-  for (let from = 0, to = 1; from < slots.length; from = to++) {
-    while (to < slots.length && isTied(keys[slots[from]!]!, keys[slots[to]!]!, depth)) to++
-    if (to - from < 2 || keys[slots[from]!]!.length < depth) continue
-    const tied = slots.subarray(from, to)
-    if (tied.length <= FEW) {
-      tied.sort((a, b) => compareTexts(keys[a]!, keys[b]!))
-    } else {
-      tied.set(yield* sortAt(tied.slice(), keys, depth, words))
-      yield* sortTies(tied, keys, depth + STEP, words)
-    }
-    worked += to - from
-    if (worked > PAUSE) {
-      worked = 0
-      yield
-    }
-  }
-}
-
-const PAUSE = 4096
-const PAUSE_BYTES = 1 << 16
-
-function isTied(a: string, b: string, depth: number): boolean {
-  for (let at = depth - STEP; at < depth; at++) {
-    // Past the end both are NaN.
-    if (a.charCodeAt(at) !== b.charCodeAt(at) && (at < a.length || at < b.length)) return false
-  }
-  return true
-}
-
-const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-function* sortAt(
-  slots: Uint32Array,
-  keys: readonly string[],
-  depth: number,
-  words: Uint32Array,
-): Generator<void, Uint32Array> {
-  let from = slots
+  let from: Uint32Array = slots.slice()
   let to: Uint32Array = new Uint32Array(slots.length)
-  for (let at = depth + STEP - 4; at >= depth; at -= 4) {
-    for (let each = 0; each < slots.length; each++) {
-      words[slots[each]!] = fourBytes(keys[slots[each]!]!, at)
-      if (each % PAUSE_BYTES === PAUSE_BYTES - 1) yield
-    }
-    const sorted = yield* sortByWords(from, words, to)
-    to = sorted === from ? to : from
-    from = sorted
+  for (let at = 0; at < from.length; at += PIECE) {
+    from.subarray(at, at + PIECE).sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : 0))
+    yield
+  }
+  for (let size = PIECE; size < from.length; size *= 2) {
+    for (let at = 0; at < from.length; at += 2 * size) yield* merge(from, to, keys, at, size)
+    ;[from, to] = [to, from]
   }
   return from
 }
 
-/** Past the end of the text charCodeAt is NaN, which shifts as 0: shorter sorts first. */
-function fourBytes(text: string, at: number): number {
-  const first = (text.charCodeAt(at) << 24) | (text.charCodeAt(at + 1) << 16)
-  return first | (text.charCodeAt(at + 2) << 8) | text.charCodeAt(at + 3)
+const PIECE = 4096
+
+/** Two neighbours of `size` slots each, the second perhaps shorter or missing. */
+function* merge(from: Uint32Array, to: Uint32Array, keys: readonly string[], start: number, size: number) {
+  const middle = Math.min(start + size, from.length)
+  const end = Math.min(middle + size, from.length)
+  let left = start
+  let right = middle
+  for (let at = start; at < end; at++) {
+    const isLeft = right === end || (left < middle && keys[from[left]!]! <= keys[from[right]!]!)
+    to[at] = isLeft ? from[left++]! : from[right++]!
+    if (at % PIECE === 0) yield
+  }
 }

@@ -46,13 +46,7 @@ describe('order, with ties by newest, then id', () => {
 describe('q: by name, without regard to case and diacritics', () => {
   test.each<[q: string, names: string[]]>([
     ['linh', ['Hà Linh', 'Hà Linh']],
-    ['HÀ', ['Hà Linh', 'Hà Linh']],
-    ['đang khoi', ['Đăng Khôi']],
-    ['dang', ['Đăng Khôi']],
-    ['ðăng', ['Đăng Khôi']],
-    ['Đăng'.normalize('NFD'), ['Đăng Khôi']],
-    ['  ưng  ', ['Ưng Hoàng']],
-    ['ung', ['Ưng Hoàng']],
+    ['  ðANG khoi ', ['Đăng Khôi']],
     ['inz', ['Binz']],
     ['%', []],
     ['ballad', []],
@@ -64,13 +58,6 @@ describe('q: by name, without regard to case and diacritics', () => {
     expect(answer.json().data.map((artist: { name: string }) => artist.name)).toEqual(names)
     expect(answer.json().meta.total).toBe(names.length)
     expect(answer.headers['x-total-count']).toBe(String(names.length))
-  })
-
-  test('an empty result is a list', async () => {
-    const answer = await api().get('/artists?q=nowhere')
-
-    expect(answer.status).toBe(200)
-    expect(answer.json()).toEqual({ data: [], meta: { total: 0, page: 1, limit: 20, total_pages: 0 } })
   })
 })
 

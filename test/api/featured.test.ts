@@ -56,17 +56,6 @@ test('the name shown is the primary artist’s', async () => {
   expect(data).toEqual([expect.objectContaining({ id: ids.away, artist: 'Đen' })])
 })
 
-test.each([
-  'linh cáo',
-  'đưa nhau đi trốn linh cáo',
-  'dua nhau di tron feat linh cao',
-  'Đưa nhau đi trốn - Đen ft. Linh Cáo (M/V)',
-  'den x linh cao',
-  'đen & linh cáo',
-])('%s finds the track first', async (text) => {
-  expect((await found(`/search?${q(text)}`))[0]).toBe(ids.away)
-})
-
 test('a featured name scores from 0.5 on, below the primary’s', async () => {
   const { data } = (await api().get('/search?q=orange')).json()
 

@@ -47,22 +47,6 @@ test('200: within the genre the more played come first', async () => {
   expect(data.map((item: { title: string }) => item.title)).toEqual(['Khác 500', 'Khác 50', 'Khác 5'])
 })
 
-test('200: not a list of one artist while others fit', async () => {
-  await using api = await startApi()
-  const artist = await makeArtist(api.store)
-  const seed = await makeTrack(api.store, { title: 'A', artist_id: artist })
-  for (let number = 0; number < 20; number++)
-    await makeTrack(api.store, { title: `Của anh ${number}`, artist_id: artist })
-  for (let number = 0; number < 20; number++) await makeTrack(api.store, { title: `Khác ${number}` })
-  await api.caughtUp()
-
-  const { data, meta } = (await api.get(`/tracks/${seed}/similar`)).json()
-
-  expect(data).toHaveLength(10)
-  expect(meta.total).toBe(40)
-  expect(data.filter((item: { reason: string }) => item.reason === 'same_artist').length).toBeLessThanOrEqual(4)
-})
-
 test('200: a track with nothing like it has an empty list', async () => {
   await using api = await startApi()
   const seed = await makeTrack(api.store)

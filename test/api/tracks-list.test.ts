@@ -101,23 +101,14 @@ describe('ranges: both ends belong to them, and what was never measured is in no
 })
 
 describe('text filters ignore case and diacritics, đ and ð included', () => {
-  test.each(['đường', 'ĐƯỜNG', 'duong', 'Dương', 'ðường', 'ÐƯỜNG'.normalize('NFD'), '  đƯờNg  '])(
-    'title=%s finds both spellings',
-    async (title) => {
-      expect(await find({ title })).toEqual(['Dương cầm', 'Đường về nhà'].sort())
-    },
-  )
-
-  test.each(['đức', 'duc', 'ðức', 'ĐỨC', 'Đức'.normalize('NFD')])('artist=%s', async (artist) => {
-    expect(await find({ artist })).toEqual(['Phố đêm'])
-  })
-
-  test.each(['rap viet', 'RAP VIỆT', 'rap  việt', 'rap việt'.normalize('NFD')])('genre=%s', async (genre) => {
-    expect(await find({ genre })).toEqual(['Ðêm _ trắng'])
-  })
-
-  test.each(['đêm', 'dem', 'ðêm', 'DEM'])('q=%s', async (q) => {
-    expect(await find({ q })).toEqual(['Phố đêm', 'Ðêm _ trắng'].sort())
+  test.each<[filter: string, value: string, expected: string[]]>([
+    ['title', '  ÐƯỜNg  ', ['Dương cầm', 'Đường về nhà']],
+    ['title', 'đường'.normalize('NFD'), ['Dương cầm', 'Đường về nhà']],
+    ['artist', 'ðức', ['Phố đêm']],
+    ['genre', 'rap  VIET', ['Ðêm _ trắng']],
+    ['q', 'DEM', ['Phố đêm', 'Ðêm _ trắng']],
+  ])('%s=%s', async (filter, value, expected) => {
+    expect(await find({ [filter]: value })).toEqual(expected.sort())
   })
 
   test('the signs of patterns are letters like any other', async () => {
@@ -127,25 +118,19 @@ describe('text filters ignore case and diacritics, đ and ð included', () => {
   })
 })
 
-describe('a musical key in any spelling', () => {
-  test.each(['Bb minor', 'bb minor', 'A# minor', 'Bbm', 'a#m', ' B♭  Minor ', 'bbMINOR', 'A♯ minor'])(
-    'key=%s is B flat minor',
-    async (key) => {
-      expect(await find({ key })).toEqual(['Dương cầm'])
-    },
-  )
-
-  test.each(['F# major', 'Gb major', 'f#', 'G♭ MAJOR'])('key=%s is F sharp major', async (key) => {
-    expect(await find({ key })).toEqual(['Phố đêm'])
+describe('a musical key', () => {
+  test.each([
+    [' B♭  Minor ', ['Dương cầm']],
+    ['a#m', ['Dương cầm']],
+    ['G♭ MAJOR', ['Phố đêm']],
+    ['Am', ['Đường về nhà']],
+    ['A major', []],
+  ])('in any spelling: %s', async (key, expected) => {
+    expect(await find({ key })).toEqual(expected)
   })
 
-  test.each(['A minor', 'Am', 'a minor'])('key=%s is A minor, and not A major', async (key) => {
-    expect(await find({ key })).toEqual(['Đường về nhà'])
-    expect(await find({ key: 'A major' })).toEqual([])
-  })
-
-  test.each(['H major', 'minor', 'A minor 7', '🎵'])('400: key=%s is no key', async (key) => {
-    const answer = await api().get(`/tracks?${new URLSearchParams({ key })}`)
+  test('400: what is no key', async () => {
+    const answer = await api().get(`/tracks?${new URLSearchParams({ key: 'H major' })}`)
 
     expect(answer.status).toBe(400)
     expect(answer.json().details).toEqual({ key: ['Phải là một giọng nhạc, ví dụ A minor hoặc F# major.'] })
@@ -187,30 +172,25 @@ describe('slug', () => {
     expect(await find({ slug: 'ban-nhap' })).toEqual([])
   })
 
-  test.each(['Pho-Dem', 'phố-đêm', 'pho_dem', '-pho', 'pho-', 'pho--dem', 'pho dem', '../pho'])(
-    '400: %s is malformed',
-    async (slug) => {
-      const answer = await api().get(`/tracks?${new URLSearchParams({ slug })}`)
-
-      expect(answer.status).toBe(400)
-      expect(answer.json()).toMatchObject({
-        error: 'Tham số truy vấn không hợp lệ.',
-        details: { slug: ['Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối, tối đa 120 ký tự.'] },
-      })
-    },
-  )
-})
-
-describe('400: a range upside down', () => {
-  test.each([
-    ['bpm_min=120&bpm_max=119.9', 'bpm_min'],
-    ['energy_min=0.5&energy_max=0.4', 'energy_min'],
-  ])('%s', async (query, field) => {
-    const answer = await api().get(`/tracks?${query}`)
+  test('400: a malformed one', async () => {
+    const answer = await api().get('/tracks?slug=Pho-Dem')
 
     expect(answer.status).toBe(400)
-    expect(answer.json().details).toEqual({ [field]: ['Phải nhỏ hơn hoặc bằng giá trị lớn nhất.'] })
+    expect(answer.json()).toMatchObject({
+      error: 'Tham số truy vấn không hợp lệ.',
+      details: { slug: ['Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối, tối đa 120 ký tự.'] },
+    })
   })
+})
+
+test.each([
+  ['bpm_min=120&bpm_max=119.9', 'bpm_min'],
+  ['energy_min=0.5&energy_max=0.4', 'energy_min'],
+])('400: a range upside down: %s', async (query, field) => {
+  const answer = await api().get(`/tracks?${query}`)
+
+  expect(answer.status).toBe(400)
+  expect(answer.json().details).toEqual({ [field]: ['Phải nhỏ hơn hoặc bằng giá trị lớn nhất.'] })
 })
 
 test('every broken parameter is named at once', async () => {

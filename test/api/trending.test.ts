@@ -75,38 +75,21 @@ describe('the chart', () => {
     await add('published before it', MIDNIGHT - 6 * DAY - 1, 49)
   })
 
-  test('200: entries, ranks and meta', async () => {
+  test('200: entries, ranks and meta; a bonus never counts as plays', async () => {
     const answer = await api().get('/trending?days=7')
     const { data, meta } = answer.json() as { data: Entry[]; meta: object }
 
     expect(answer.status).toBe(200)
     expect(meta).toEqual({ window_days: 7, total: 6, limit: 20 })
-    expect(data.map((entry) => entry.rank)).toEqual([1, 2, 3, 4, 5, 6])
     expect(Object.keys(data[0]!).sort()).toEqual(['id', 'rank', 'recent_plays', 'score', 'title'])
-  })
-
-  test('the bonus of a new track is a tenth at most, and never counts as plays', async () => {
-    const { data } = (await api().get('/trending?days=7')).json() as { data: Entry[] }
-
-    expect(data.map(({ title, recent_plays }) => [title, recent_plays])).toEqual([
-      ['new, a tenth behind', 91],
-      ['old hit', 100],
-      ['new, more than a tenth behind', 90],
-      ['published as the window opens', 50],
-      ['published before it', 49],
-      ['new, and far behind', 10],
+    expect(data.map(({ rank, title, recent_plays, score }) => [rank, title, recent_plays, score])).toEqual([
+      [1, 'new, a tenth behind', 91, 1],
+      [2, 'old hit', 100, expect.closeTo(100 / 100.1, 3)],
+      [3, 'new, more than a tenth behind', 90, expect.closeTo(99 / 100.1, 3)],
+      [4, 'published as the window opens', 50, expect.closeTo(50 / 100.1, 3)],
+      [5, 'published before it', 49, expect.closeTo(49 / 100.1, 3)],
+      [6, 'new, and far behind', 10, expect.any(Number)],
     ])
-  })
-
-  test('scores are relative to the first, which has 1', async () => {
-    const { data } = (await api().get('/trending?days=7')).json() as { data: Entry[] }
-
-    expect(data[0]!.score).toBe(1)
-    expect(data[1]!.score).toBeCloseTo(100 / 100.1, 3)
-    expect(data[2]!.score).toBeCloseTo(99 / 100.1, 3)
-    expect(data[3]!.score).toBeCloseTo(50 / 100.1, 3)
-    expect(data[4]!.score).toBeCloseTo(49 / 100.1, 3)
-    expect(data.map((entry) => entry.score)).toEqual(data.map((entry) => entry.score).toSorted((a, b) => b - a))
   })
 
   test('only plays of the window count', async () => {
@@ -121,29 +104,6 @@ describe('the chart', () => {
 
     expect(data).toHaveLength(2)
     expect(meta).toEqual({ window_days: 7, total: 6, limit: 2 })
-  })
-})
-
-describe('ties by newest, then id', () => {
-  const id = (index: number) => `0000000${index}-aaaa-4aaa-8aaa-000000000000`
-  const api = shareApi({ now: () => MIDNIGHT }, async ({ store }) => {
-    const artist_id = await makeArtist(store)
-    for (const [index, published_at] of [
-      [3, LONG_AGO],
-      [1, LONG_AGO],
-      [2, LONG_AGO + DAY],
-      [4, LONG_AGO],
-    ] as const) {
-      await makeTrack(store, { id: id(index), artist_id, published_at })
-      await makePlays(store, id(index), dayOf(MIDNIGHT), 5)
-    }
-  })
-
-  test.each([50, 3, 2, 1])('limit=%i', async (limit) => {
-    const { data } = (await api().get(`/trending?limit=${limit}`)).json()
-
-    expect(data.map((entry: Entry) => entry.id)).toEqual([id(2), id(1), id(3), id(4)].slice(0, limit))
-    expect(data.map((entry: Entry) => entry.score)).toEqual([1, 1, 1, 1].slice(0, limit))
   })
 })
 

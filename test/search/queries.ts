@@ -126,94 +126,36 @@ function fill(template: string, { title, artist, genre, featured }: Song, random
   return text.length > 100 ? undefined : maybeFolded(text, random)
 }
 
-const WITH_FEATURED = [
-  '{title} {featured}',
-  '{featured} {title}',
-  '{title} ft {featured}',
-  '{title} feat. {featured}',
-  '{title} (feat. {featured})',
-  '{title} x {featured}',
-  '{title} & {featured}',
-  '{title} ft. {featured} official mv',
-]
-const ARTIST_FEATURING = [
-  '{artist} ft {featured}',
-  '{artist} feat. {featured}',
-  '{artist} x {featured}',
-  '{artist} & {featured}',
-  '{featured} {artist}',
-  '{artist}, {featured}',
-  '{artist} {featured} karaoke',
-]
-const AROUND = [
-  ...[
-    'lời bài hát {title}',
-    '{title} lời bài hát',
-    '{title} lyrics',
-    '{title} karaoke',
-    'karaoke {title} tone nam',
-    '{title} official mv',
-    '{title} remix',
-    '{title} cover',
-    '{title} live',
-  ],
-  ...[
-    '{title} beat',
-    '{title} beat chuẩn',
-    'bài {title}',
-    'bài hát {title}',
-    'ca khúc {title}',
-    'bài {title} của {artist}',
-    'bài hát {title} do {artist} hát',
-    'nhạc chuông {title}',
-    'nghe bài {title}',
-  ],
-  ...[
-    '{title} full hd',
-    '{title} audio',
-    '{title} mp3',
-    'hợp âm {title}',
-    '{title} acoustic version',
-    '{title} speed up',
-    '{title} lofi',
-    '{title} {artist} lyrics',
-    'tải nhạc {title}',
-    '{title} bản gốc',
-  ],
-]
-const VIDEO_NAMES = [
-  ...[
-    '[MV] {title} | {artist}',
-    '{artist} - {title} (Official Music Video)',
-    '{artist} - {title} | Official MV',
-    '{title} - {artist} (M/V)',
-    '{title} | {artist} | MUSIC VIDEO',
-    '[Lyrics] {title} - {artist}',
-  ],
-  ...[
-    '{artist} | {title} (Lyric Video)',
-    '{title} - {artist} | Official Audio',
-    '{artist} - {title} [Karaoke Beat]',
-    '「MV」 {title} - {artist} 4K',
-    '{title} (Live) - {artist} | Concert 2023',
-  ],
-  ...[
-    '{title} - {artist} | Yin Yang Media',
-    '#1 Trending | {title} - {artist}',
-    '{artist} // {title} // Visualizer',
-    '{title} – {artist} ft. Guest (Official MV)',
-  ],
-]
-const GENRE_WORDS = [
-  'nhạc {genre}',
-  'nhac {genre}',
-  '{genre} việt',
-  'thể loại {genre}',
-  'nhạc {genre} hay nhất',
-  'dòng nhạc {genre}',
-  'nghe nhạc {genre}',
-  'nhạc {genre} việt nam',
-]
+const listOf = (text: string) => text.trim().split(/ ; |\n */)
+
+const WITH_FEATURED = listOf(`
+  {title} {featured} ; {featured} {title} ; {title} ft {featured} ; {title} feat. {featured}
+  {title} (feat. {featured}) ; {title} x {featured} ; {title} & {featured} ; {title} ft. {featured} official mv
+`)
+const ARTIST_FEATURING = listOf(`
+  {artist} ft {featured} ; {artist} feat. {featured} ; {artist} x {featured} ; {artist} & {featured}
+  {featured} {artist} ; {artist}, {featured} ; {artist} {featured} karaoke
+`)
+const AROUND = listOf(`
+  lời bài hát {title} ; {title} lời bài hát ; {title} lyrics ; {title} karaoke ; karaoke {title} tone nam
+  {title} official mv ; {title} remix ; {title} cover ; {title} live ; {title} beat ; {title} beat chuẩn
+  bài {title} ; bài hát {title} ; ca khúc {title} ; bài {title} của {artist} ; bài hát {title} do {artist} hát
+  nhạc chuông {title} ; nghe bài {title} ; {title} full hd ; {title} audio ; {title} mp3 ; hợp âm {title}
+  {title} acoustic version ; {title} speed up ; {title} lofi ; {title} {artist} lyrics ; tải nhạc {title}
+  {title} bản gốc
+`)
+const VIDEO_NAMES = listOf(`
+  [MV] {title} | {artist} ; {artist} - {title} (Official Music Video) ; {artist} - {title} | Official MV
+  {title} - {artist} (M/V) ; {title} | {artist} | MUSIC VIDEO ; [Lyrics] {title} - {artist}
+  {artist} | {title} (Lyric Video) ; {title} - {artist} | Official Audio ; {artist} - {title} [Karaoke Beat]
+  「MV」 {title} - {artist} 4K ; {title} (Live) - {artist} | Concert 2023 ; {title} - {artist} | Yin Yang Media
+  #1 Trending | {title} - {artist} ; {artist} // {title} // Visualizer
+  {title} – {artist} ft. Guest (Official MV)
+`)
+const GENRE_WORDS = listOf(`
+  nhạc {genre} ; nhac {genre} ; {genre} việt ; thể loại {genre} ; nhạc {genre} hay nhất ; dòng nhạc {genre}
+  nghe nhạc {genre} ; nhạc {genre} việt nam
+`)
 const OTHER_WORDS = ['trăng', 'bóng', 'ngàn', 'khuya', 'sương', 'chim', 'thuở', 'rằm'].map(fold)
 const LYRICS =
   'rồi một chiều lá rơi bên hiên nhà anh vẫn đứng chờ em trong cơn gió lạnh nghe lòng mình bỗng thấy xa xôi biết bao điều chưa nói'
@@ -221,20 +163,9 @@ const LYRICS =
     .map(fold)
 
 const CHAT = new Map(
-  Object.entries({
-    khong: 'ko',
-    gi: 'j',
-    yeu: 'iu',
-    anh: 'a',
-    em: 'e',
-    roi: 'r',
-    duoc: 'dc',
-    voi: 'vs',
-    qua: 'wa',
-    buon: 'bun',
-    nhieu: 'nhiu',
-    minh: 'mk',
-  }),
+  'khong ko,gi j,yeu iu,anh a,em e,roi r,duoc dc,voi vs,qua wa,buon bun,nhieu nhiu,minh mk'
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
 )
 
 function toChat(plain: readonly string[]): string | undefined {

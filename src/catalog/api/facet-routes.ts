@@ -1,28 +1,23 @@
 import type { z } from 'zod'
-import { catalogUnreadable } from '../../errors.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Facets } from '../catalog.ts'
 import { checkRanges, FILTER_PARAMETERS } from '../track-filters.ts'
 import { FACETS_EXAMPLE, FacetsAnswer } from './facet-schemas.ts'
-import type { CatalogRouteDeps } from './route-deps.ts'
+import { type CatalogRouteDeps, DATA } from './route-deps.ts'
 
 export function countTrackFacets({ live }: CatalogRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'countTracks',
-    method: 'GET',
     path: '/tracks/facets',
     tag: 'Tracks',
     summary: 'What there is to choose from, with counts',
     description: FACETS_DESCRIPTION,
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     query: FILTER_PARAMETERS,
     checkQuery: checkRanges,
     answers: { 200: { description: 'The counts.', schema: FacetsAnswer, example: FACETS_EXAMPLE } },
     errors: [],
-    onUnreadable: catalogUnreadable,
     handle: ({ query }) => answerFacets(live.current().countFacets(query)),
   })
 }

@@ -1,4 +1,4 @@
-import { catalogUnreadable, idsInvalid, idsMissing, invalidQuery, tooManyIds } from '../../errors.ts'
+import { idsInvalid, idsMissing, invalidQuery, tooManyIds } from '../../errors.ts'
 import { joinedAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_TRACK_ID, EXAMPLE_TRACK_IDS } from '../../http/examples.ts'
@@ -12,7 +12,7 @@ import { TRACK_SORTS } from '../tables/track-table.ts'
 import { checkRanges, FILTER_PARAMETERS } from '../track-filters.ts'
 import { fields } from './fields-parameter.ts'
 import { MAX_IDS, parseIds } from './parse-ids.ts'
-import type { CatalogRouteDeps } from './route-deps.ts'
+import { type CatalogRouteDeps, DATA } from './route-deps.ts'
 import { PAGE_META_EXAMPLE, TRACK_EXAMPLE, TrackList, TracksByIds } from './schemas.ts'
 import { formatTrackCursor, parseTrackCursor } from './track-cursor.ts'
 
@@ -65,15 +65,12 @@ function checkTrackList(query: ValuesOf<typeof TrackListQuery>, refuse: RefusePa
 
 export function listTracks({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'listTracks',
-    method: 'GET',
     path: '/tracks',
     tag: 'Tracks',
     summary: 'Page through the catalogue',
     description: LIST_DESCRIPTION,
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     query: TrackListQuery,
     checkQuery: checkTrackList,
     laterParameters: [...LATER_FILTERS, 'fields'],
@@ -86,7 +83,6 @@ export function listTracks({ live, fragments, now }: CatalogRouteDeps): Endpoint
       },
     },
     errors: [],
-    onUnreadable: catalogUnreadable,
     handle({ query }) {
       const catalog = live.current()
       const { slug, page = 1, limit, sort = TRACK_SORTS[0], cursor, fields, ...filter } = query
@@ -156,15 +152,12 @@ const IdsQuery = {
 
 export function byIds({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'getTracksByIds',
-    method: 'GET',
     path: '/tracks/by-ids',
     tag: 'Tracks',
     summary: 'Look up many tracks at once',
     description: 'The order is yours; repetitions are merged and unknown ids are left out.',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     query: IdsQuery,
     laterParameters: ['fields'],
     answers: {
@@ -176,7 +169,6 @@ export function byIds({ live, fragments, now }: CatalogRouteDeps): Endpoint {
     },
     errors: [idsMissing(), idsInvalid(['x']), tooManyIds(MAX_IDS)],
     onInvalid: invalidQuery,
-    onUnreadable: catalogUnreadable,
     handle({ query }) {
       const ids = parseIds(query.ids)
       const catalog = live.current()

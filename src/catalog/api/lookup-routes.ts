@@ -1,4 +1,4 @@
-import { artistNotFound, catalogUnreadable, invalidArtistId } from '../../errors.ts'
+import { artistNotFound, invalidArtistId } from '../../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_ARTIST_ID } from '../../http/examples.ts'
@@ -9,7 +9,7 @@ import { fields } from './fields-parameter.ts'
 import { LICENSE_CATALOG_EXAMPLE, LicenseCatalog } from './license-schemas.ts'
 import { PAGE_HEADERS, pageOfTracks } from './list-routes.ts'
 import { presentArtist } from './present-track.ts'
-import type { CatalogRouteDeps } from './route-deps.ts'
+import { type CatalogRouteDeps, DATA } from './route-deps.ts'
 import { ARTIST_EXAMPLE, ArtistPage, ArtistTracks, GenrePage, PAGE_META_EXAMPLE, TRACK_EXAMPLE } from './schemas.ts'
 import { requireUuid } from './track-routes.ts'
 
@@ -42,14 +42,11 @@ export function listLicenses({ publicUrl, serviceName, takedownContact }: Catalo
 
 export function listGenres({ live }: CatalogRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'listGenres',
-    method: 'GET',
     path: '/genres',
     tag: 'Lookups',
     summary: 'Genres with at least one track, A to Z',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     query: { page: page(), limit: limit() },
     answers: {
       200: {
@@ -60,7 +57,6 @@ export function listGenres({ live }: CatalogRouteDeps): Endpoint {
       },
     },
     errors: [],
-    onUnreadable: catalogUnreadable,
     handle({ query }) {
       const genres = live.current().listGenres()
       const offset = (query.page - 1) * query.limit
@@ -74,14 +70,11 @@ export function listGenres({ live }: CatalogRouteDeps): Endpoint {
 
 export function listArtists({ live, signer, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'listArtists',
-    method: 'GET',
     path: '/artists',
     tag: 'Lookups',
     summary: 'Page through the artists',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     query: {
       q: text({ max: 100, description: 'Part of the name; case and diacritics are ignored.', example: 'linh' }),
       sort: sort(ARTIST_SORTS),
@@ -97,7 +90,6 @@ export function listArtists({ live, signer, now }: CatalogRouteDeps): Endpoint {
       },
     },
     errors: [],
-    onUnreadable: catalogUnreadable,
     handle({ query }) {
       const catalog = live.current()
       const found = catalog.listArtists(query.q, query.sort, (query.page - 1) * query.limit, query.limit)
@@ -112,14 +104,11 @@ export function listArtists({ live, signer, now }: CatalogRouteDeps): Endpoint {
 
 export function listArtistTracks({ live, fragments, signer, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'listArtistTracks',
-    method: 'GET',
     path: '/artists/{id}/tracks',
     tag: 'Lookups',
     summary: 'An artist and the tracks',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     params: { id: { description: 'Id of the artist.', example: EXAMPLE_ARTIST_ID } },
     query: {
       sort: sort(['newest', 'oldest', 'popular', 'title_asc', 'title_desc']),
@@ -137,7 +126,6 @@ export function listArtistTracks({ live, fragments, signer, now }: CatalogRouteD
       },
     },
     errors: [invalidArtistId(), artistNotFound()],
-    onUnreadable: catalogUnreadable,
     handle({ params, query }) {
       const artistId = requireUuid(params.id, invalidArtistId)
       const catalog = live.current()

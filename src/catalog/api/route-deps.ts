@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { catalogUnreadable } from '../../errors.ts'
 import type { FindCover } from '../../media/covers.ts'
 import type { LinkSigner } from '../../media/signed-links.ts'
 import type { Schema } from '../../store/schema/schema.ts'
@@ -17,3 +18,12 @@ export interface CatalogRouteDeps {
   serviceName: string
   takedownContact: string
 }
+
+/** What reads of the catalogue have in common; an endpoint may say otherwise. */
+export const DATA = {
+  method: 'GET',
+  access: 'key',
+  cache: 'data',
+  isMemoized: true,
+  onUnreadable: catalogUnreadable,
+} as const

@@ -16,7 +16,7 @@ import { readIsrc } from '../isrc.ts'
 import { fields } from './fields-parameter.ts'
 import { TRACK_LICENSE_EXAMPLE, TrackLicense } from './license-schemas.ts'
 import { presentLicense } from './present-track.ts'
-import type { CatalogRouteDeps } from './route-deps.ts'
+import { type CatalogRouteDeps, DATA } from './route-deps.ts'
 import { TRACK_EXAMPLE, Track, TracksByIsrc } from './schemas.ts'
 
 export const TRACK_ID_PARAM = { id: { description: 'Id of the track.', example: EXAMPLE_TRACK_ID } }
@@ -36,14 +36,11 @@ export function requireUuid(text: string | undefined, refuse: () => ApiError): s
 
 export function getTrack({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'getTrack',
-    method: 'GET',
     path: '/tracks/{id}',
     tag: 'Tracks',
     summary: 'One track by its id',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     params: TRACK_ID_PARAM,
     query: { fields: fields() },
     answers: { 200: { description: 'The track.', schema: Track, example: TRACK_EXAMPLE } },
@@ -59,14 +56,11 @@ export function getTrack({ live, fragments, now }: CatalogRouteDeps): Endpoint {
 
 export function getTrackBySlug({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'getTrackBySlug',
-    method: 'GET',
     path: '/tracks/by-slug/{slug}',
     tag: 'Tracks',
     summary: 'One track by the last part of its page address',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     params: {
       slug: {
         description: 'Lower-case letters without diacritics, digits and hyphens.',
@@ -91,15 +85,12 @@ export function getTrackBySlug({ live, fragments, now }: CatalogRouteDeps): Endp
 
 export function getTracksByIsrc({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'getTracksByIsrc',
-    method: 'GET',
     path: '/tracks/by-isrc/{isrc}',
     tag: 'Tracks',
     summary: 'The tracks of a recording',
     description: 'Usually one; several where a recording was published more than once, the newest first.',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     params: {
       isrc: {
         description: 'International Standard Recording Code; hyphens and case are ignored.',
@@ -131,14 +122,11 @@ export function getTracksByIsrc({ live, fragments, now }: CatalogRouteDeps): End
 
 export function getTrackLicense({ live, ...terms }: CatalogRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'getTrackLicense',
-    method: 'GET',
     path: '/tracks/{id}/license',
     tag: 'Tracks',
     summary: 'What a partner may do with a track',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     params: TRACK_ID_PARAM,
     answers: { 200: { description: 'The licence.', schema: TrackLicense, example: TRACK_LICENSE_EXAMPLE } },
     errors: [invalidTrackId(), trackNotFound()],

@@ -1,10 +1,11 @@
-import { catalogUnreadable, invalidTrackId, trackNotFound } from '../../errors.ts'
+import { invalidTrackId, trackNotFound } from '../../errors.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { integer, limit } from '../../http/query/parameters.ts'
 import { type LinkSigner, startOfWindow } from '../../media/signed-links.ts'
 import { DAY_MS, dayOf } from '../../text/time.ts'
 import { signMedia } from '../api/present-track.ts'
+import { DATA } from '../api/route-deps.ts'
 import { requireTrack, requireUuid, TRACK_ID_PARAM } from '../api/track-routes.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
 import { SIMILAR_EXAMPLE, SimilarTracks, TRENDING_EXAMPLE, Trending } from './schemas.ts'
@@ -23,22 +24,18 @@ export function chartRoutes(deps: ChartRouteDeps): Endpoint[] {
 
 function listTrending({ live, now }: ChartRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'listTrending',
-    method: 'GET',
     path: '/trending',
     tag: 'Charts',
     summary: 'The most played tracks of the last days',
     description: 'Only tracks with at least one play in the window; tracks published inside it gain up to a tenth.',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     query: {
       days: integer({ min: 1, max: 90, default: 7, description: 'Length of the window, today included (UTC).' }),
       limit: limit(50),
     },
     answers: { 200: { description: 'The chart.', schema: Trending, example: TRENDING_EXAMPLE } },
     errors: [],
-    onUnreadable: catalogUnreadable,
     handle({ query }) {
       const catalog = live.current()
       const endMs = startOfWindow(now())
@@ -66,20 +63,16 @@ function listTrending({ live, now }: ChartRouteDeps): Endpoint {
 
 function listSimilar({ live, signer, now }: ChartRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'listSimilar',
-    method: 'GET',
     path: '/tracks/{id}/similar',
     tag: 'Tracks',
     summary: 'Tracks that may follow this one',
     description: 'By the same artist, of the same genre or with a similar title; highest score first.',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     params: TRACK_ID_PARAM,
     query: { limit: limit(50, 10) },
     answers: { 200: { description: 'The tracks.', schema: SimilarTracks, example: SIMILAR_EXAMPLE } },
     errors: [invalidTrackId(), trackNotFound()],
-    onUnreadable: catalogUnreadable,
     handle({ params, query }) {
       requireUuid(params.id, invalidTrackId)
       const catalog = live.current()

@@ -1,4 +1,4 @@
-import { catalogUnreadable, invalidSlug } from '../../errors.ts'
+import { invalidSlug } from '../../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_COLLECTION_SLUG } from '../../http/examples.ts'
@@ -10,7 +10,7 @@ import { isoTime } from '../../text/time.ts'
 import { fields } from '../api/fields-parameter.ts'
 import { PAGE_HEADERS, pageOfTracks } from '../api/list-routes.ts'
 import { signMedia } from '../api/present-track.ts'
-import type { CatalogRouteDeps } from '../api/route-deps.ts'
+import { type CatalogRouteDeps, DATA } from '../api/route-deps.ts'
 import { PAGE_META_EXAMPLE, TRACK_EXAMPLE } from '../api/schemas.ts'
 import type { CollectionView } from '../field-rows.ts'
 import {
@@ -48,15 +48,12 @@ function presentCollection(collection: CollectionView, signer: LinkSigner, nowMs
 
 function listCollections({ live, signer, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'listCollections',
-    method: 'GET',
     path: '/collections',
     tag,
     summary: 'Page through the collections',
     description: 'The one that an editor has changed last comes first.',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     query: { page: page(), limit: limit() },
     answers: {
       200: {
@@ -67,7 +64,6 @@ function listCollections({ live, signer, now }: CatalogRouteDeps): Endpoint {
       },
     },
     errors: [],
-    onUnreadable: catalogUnreadable,
     handle({ query: { page, limit } }) {
       const { total, collections } = live.current().listCollections((page - 1) * limit, limit)
       const data = collections.map((one) => presentCollection(one, signer, now()))
@@ -83,20 +79,16 @@ function requireSlug(slug = ''): string {
 
 function getCollection({ live, signer, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'getCollection',
-    method: 'GET',
     path: '/collections/{slug}',
     tag,
     summary: 'One collection by the last part of its page address',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     params,
     answers: {
       200: { description: 'The collection.', schema: OneCollection, example: { data: COLLECTION_EXAMPLE } },
     },
     errors: [invalidSlug(), collectionNotFound()],
-    onUnreadable: catalogUnreadable,
     handle({ params }) {
       const collection = live.current().findCollection(requireSlug(params.slug))
       if (collection === undefined) throw collectionNotFound()
@@ -107,16 +99,13 @@ function getCollection({ live, signer, now }: CatalogRouteDeps): Endpoint {
 
 function listCollectionTracks({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
+    ...DATA,
     id: 'listCollectionTracks',
-    method: 'GET',
     path: '/collections/{slug}/tracks',
     tag,
     summary: "The tracks of a collection, in the editor's order",
     description:
       'Only what is published: a track that is taken away leaves the list at once, and has its old place again when it comes back. For another order or filters, `collection` of `/tracks`.',
-    access: 'key',
-    cache: 'data',
-    isMemoized: true,
     params,
     query: { page: page(), limit: limit(), fields: fields() },
     answers: {
@@ -128,7 +117,6 @@ function listCollectionTracks({ live, fragments, now }: CatalogRouteDeps): Endpo
       },
     },
     errors: [invalidSlug(), collectionNotFound()],
-    onUnreadable: catalogUnreadable,
     handle({ params, query: { page, limit, fields } }) {
       const slug = requireSlug(params.slug)
       const catalog = live.current()

@@ -1,27 +1,15 @@
-import { grown } from '../../structures/grow.ts'
 import { LICENSE_CODES } from '../licenses.ts'
 import { MUSICAL_KEYS } from '../musical-key.ts'
 
 /**
- * What facets count, ready to be counted: by slot one number, of which some bits are the bin of the tempo, some that of the length, and the others
- * energy, key, licence and explicit together (`traitCode`). So one walk over a set of tracks adds up all facets at once, at one look at memory for each
- * track. The genre is a number in a column already.
+ * What facets count, ready to be counted: by slot one number (`columns.facetCode`), of which some bits are the bin of the tempo, some that of the length, and
+ * the others energy, key, licence and explicit together (`traitCode`). So one walk over a set of tracks adds up all facets at once, at one look at memory for
+ * each track. The genre is a number in a column already.
  */
-export interface FacetColumns {
-  codes: Uint32Array
-  /** The same of all live tracks, kept up by every change: a set that is most of the catalogue is counted by what it lacks. */
-  readonly totals: FacetTables
-}
-
-/** How many tracks have each number. Genres are counted by number, and may grow. */
-export interface FacetTables {
-  readonly traits: Uint32Array
-  readonly bpm: Uint32Array
-  readonly duration: Uint32Array
-}
+export type FacetName = 'traits' | 'bpm' | 'duration'
 
 /** Which bits of a code. */
-export const FACET_BITS: Readonly<Record<keyof FacetTables, { shift: number; mask: number }>> = {
+export const FACET_BITS: Readonly<Record<FacetName, { shift: number; mask: number }>> = {
   traits: { shift: 0, mask: 0x7ff },
   bpm: { shift: 11, mask: 0xff },
   duration: { shift: 19, mask: 0x1fff },
@@ -36,24 +24,6 @@ const NO_ENERGY = ENERGY_BINS
 const NO_KEY = MUSICAL_KEYS.length
 export const NO_BPM = 255
 const DURATION_BINS = 4096
-const TRAIT_CODES = (NO_ENERGY + 1) * (NO_KEY + 1) * LICENSE_CODES.length * 2
-
-export const createFacetTables = (): FacetTables => ({
-  traits: new Uint32Array(TRAIT_CODES),
-  bpm: new Uint32Array(NO_BPM + 1),
-  duration: new Uint32Array(DURATION_BINS),
-})
-
-export function createFacetColumns(): FacetColumns {
-  return {
-    codes: new Uint32Array(0),
-    totals: createFacetTables(),
-  }
-}
-
-export function reserveFacets(facets: FacetColumns, length: number): void {
-  facets.codes = grown(facets.codes, length)
-}
 
 /** What is counted of a track; what was never measured is NaN. */
 export interface FacetValues {
@@ -65,7 +35,7 @@ export interface FacetValues {
   isExplicit: boolean
 }
 
-export function writeFacets(facets: FacetColumns, slot: number, values: FacetValues): void {
+export function facetCodeOf(values: FacetValues): number {
   const { bpm, energy, durationSeconds, musicalKey = NO_KEY, license, isExplicit } = values
   const energyBin = Number.isNaN(energy) ? NO_ENERGY : binOfEnergy(energy)
   const bins = {
@@ -73,7 +43,7 @@ export function writeFacets(facets: FacetColumns, slot: number, values: FacetVal
     bpm: Number.isNaN(bpm) ? NO_BPM : clampBin(Math.floor(bpm / BPM_STEP), NO_BPM - 1),
     duration: clampBin(Math.floor(durationSeconds / DURATION_STEP), DURATION_BINS - 1),
   }
-  facets.codes[slot] = NAMES.reduce((code, name) => code | (bins[name] << FACET_BITS[name].shift), 0)
+  return NAMES.reduce((code, name) => code | (bins[name] << FACET_BITS[name].shift), 0)
 }
 
 /** No value that may be stored is beyond the last bin. */
@@ -109,12 +79,4 @@ export function splitTraits(counts: Uint32Array) {
   return { energy: energy.slice(0, ENERGY_BINS), musicalKeys: musicalKeys.slice(0, NO_KEY), licenses, explicit }
 }
 
-/** A track has come (1) or gone (-1). */
-export function countFacetsOf({ codes, totals }: FacetColumns, slot: number, difference: 1 | -1): void {
-  for (const name of NAMES) totals[name][binOf(codes[slot]!, name)]! += difference
-}
-
-const NAMES = Object.keys(FACET_BITS) as (keyof FacetTables)[]
-
-export const binOf = (code: number, name: keyof FacetTables) =>
-  (code >>> FACET_BITS[name].shift) & FACET_BITS[name].mask
+const NAMES = Object.keys(FACET_BITS) as FacetName[]

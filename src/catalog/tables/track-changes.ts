@@ -2,7 +2,6 @@ import { clearBit, setBit } from '../../structures/bitmap.ts'
 import { addText, removeText } from '../../structures/string-index.ts'
 import type { TrackRow } from '../field-rows.ts'
 import { type ArtistTable, countTrackOf } from './artist-table.ts'
-import { countFacetsOf } from './facet-columns.ts'
 import { countGenre } from './genres.ts'
 import { fillGaps, findGaps, findPlaces, type Order, removePlaces, reorder, shiftGaps, sortSlots } from './orders.ts'
 import { assignLabels } from './sort-labels.ts'
@@ -132,7 +131,6 @@ export function publishSlot(table: TrackTable, artists: ArtistTable, slot: numbe
   table.slotOf[columns.serial[slot]!] = slot
   addText(table.bySlug, table.slugs[slot]!, slot)
   countGenre(table.genres, columns.genre[slot]!, 1)
-  countFacetsOf(table.facets, slot, 1)
   countForArtists(table, artists, slot, 1)
   columns.version[slot] = revision
 }
@@ -145,7 +143,6 @@ function retireSlot(table: TrackTable, artists: ArtistTable, slot: number): void
   table.slotOf[columns.serial[slot]!] = NO_SLOT
   removeText(table.bySlug, table.slugs[slot]!, slot)
   countGenre(table.genres, columns.genre[slot]!, -1)
-  countFacetsOf(table.facets, slot, -1)
   countForArtists(table, artists, slot, -1)
 }
 

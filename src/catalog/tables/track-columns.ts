@@ -5,6 +5,8 @@ export interface TrackColumns {
   serial: Uint32Array
   artist: Uint32Array
   genre: Uint32Array
+  /** What facets count (facet-columns.ts). */
+  facetCode: Uint32Array
   durationSeconds: Float64Array
   playCount: Float64Array
   likeCount: Float64Array
@@ -22,6 +24,7 @@ export function createTrackColumns(): TrackColumns {
     serial: words(),
     artist: words(),
     genre: words(),
+    facetCode: words(),
     durationSeconds: numbers(),
     playCount: numbers(),
     likeCount: numbers(),

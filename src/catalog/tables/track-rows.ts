@@ -11,7 +11,7 @@ import type { FieldColumns, FieldValues } from '../track-fields.ts'
 import { joinAliases } from '../words/aliases.ts'
 import { indexText, namesOf, removeTextOf } from '../words/text-index.ts'
 import { type ArtistTable, slotOfArtist } from './artist-table.ts'
-import { writeFacets } from './facet-columns.ts'
+import { facetCodeOf } from './facet-columns.ts'
 import { numberOfGenre } from './genres.ts'
 import type { TrackTable } from './track-table.ts'
 import { addFeaturedName, addNameTrack, featuredIn, removeFeaturedName, removeNameTrack } from './tracks-by-name.ts'
@@ -56,7 +56,7 @@ function writeTraits(table: TrackTable, slot: number, row: PublishedRow): void {
   }
   setTraits(table.traits, slot, traits)
   const measured = { bpm: bpm.values[slot]!, energy: energy.values[slot]!, durationSeconds: row.duration_seconds }
-  writeFacets(table.facets, slot, { ...traits, ...measured })
+  table.columns.facetCode[slot] = facetCodeOf({ ...traits, ...measured })
 }
 
 function writeColumns(table: TrackTable, slot: number, row: PublishedRow): void {

@@ -8,7 +8,6 @@ import type { CollectionRow, CollectionTrackRow } from '../field-rows.ts'
 import { plainIsrc } from '../isrc.ts'
 import { createFieldColumns, type FieldColumns, listFieldColumns } from '../track-fields.ts'
 import { createTextIndex, type TextIndex } from '../words/text-index.ts'
-import { createFacetColumns, type FacetColumns, reserveFacets } from './facet-columns.ts'
 import { createGenres, type Genres } from './genres.ts'
 import { createOrder, type Order, reserveOrder } from './orders.ts'
 import { createSortLabels, type Labels, reserveLabels } from './sort-labels.ts'
@@ -46,7 +45,6 @@ export interface TrackTable {
   readonly byArtist: Postings
   readonly byFeatured: Postings
   readonly traits: Traits
-  readonly facets: FacetColumns
   readonly text: TextIndex
   readonly bySlug: StringIndex
   /** Written slots by ISRC, which several tracks may share. */
@@ -113,7 +111,6 @@ export function createTrackTable(): TrackTable {
     byArtist: createPostings(),
     byFeatured: createPostings(),
     traits: createTraitBitmaps(),
-    facets: createFacetColumns(),
     text: createTextIndex(),
     bySlug: createStringIndex((slot) => slugs[slot]),
     byIsrc: createStringIndex((slot) => plainIsrc(fields.isrc.read(slot) ?? '')),
@@ -170,7 +167,6 @@ export function* reserveTracks(table: TrackTable, more: number): Generator<void>
   }
   table.live = grown(table.live, words)
   reserveTraits(table.traits, words)
-  reserveFacets(table.facets, words * 32)
   reserveLabels(table.labels, words * 32)
   for (const order of Object.values(table.orders)) {
     yield

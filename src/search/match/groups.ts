@@ -20,15 +20,9 @@ export interface Starts {
 }
 
 /** Gathers groups from the best to the least; a track stays in the first that it is put in. */
-export interface Groups {
-  readonly list: Group[]
-  readonly total: number
-  take(match: Match, queryWords: number, tracks: Uint32Array, starts?: Starts): void
-  /** What of a set is in no group yet. */
-  fresh(tracks: Uint32Array): Uint32Array
-}
+export type Groups = ReturnType<typeof createGroups>
 
-export function createGroups(live: Uint32Array): Groups {
+export function createGroups(live: Uint32Array) {
   const left = copyBitmap(live)
   const list: Group[] = []
   let total = 0
@@ -37,7 +31,7 @@ export function createGroups(live: Uint32Array): Groups {
     get total() {
       return total
     },
-    take(match, queryWords, tracks, starts) {
+    take(match: Match, queryWords: number, tracks: Uint32Array, starts?: Starts): void {
       // Two of three sets of a query with a typo are empty.
       if (isEmpty(tracks)) return
       const own = takeBitmap(left.length)
@@ -46,7 +40,8 @@ export function createGroups(live: Uint32Array): Groups {
       list.push({ match, queryWords, tracks: own, total: count, ...(starts && { starts }) })
       total += count
     },
-    fresh(tracks) {
+    /** What of a set is in no group yet. */
+    fresh(tracks: Uint32Array): Uint32Array {
       const own = takeBitmap(left.length)
       const end = Math.min(left.length, tracks.length)
       for (let at = 0; at < end; at++) own[at] = left[at]! & tracks[at]!

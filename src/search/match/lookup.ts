@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { TextReader } from '../../catalog/words/text-reader.ts'
-import type { KeptSets, TakeKept } from '../../structures/kept-sets.ts'
+import type { TakeKept } from '../../structures/kept-sets.ts'
 import { otherSpelling } from '../../text/i-or-y.ts'
 import { keptSetsOf } from './kept.ts'
 
@@ -24,47 +24,36 @@ export interface Found {
   readonly ofArtistsBeginning: Uint32Array
 }
 
-/** Everything a query asks of the catalogue; what two steps, or two queries, ask is worked out once. */
-export interface Lookup {
-  readonly catalog: Catalog
-  /** For what depends on the catalogue and some words alone. None of it may be changed. */
-  readonly kept: KeptSets
-  /** The same for whole questions. */
-  readonly answers: KeptSets
-  /** Words of a bitmap over tracks. */
-  readonly length: number
-  whole(word: string): Found
-  starting(piece: string): Found
-  containing(piece: string): Found
-  ending(piece: string): Found
-  /** Words with exactly so many edits. */
-  near(word: string, edits: 1 | 2): Found
-  /** In how many titles and names a word, or a part of a text, occurs. */
-  frequency(text: string, from?: number, to?: number): number
-}
+export type Lookup = ReturnType<typeof createLookup>
 
-export function createLookup(catalog: Catalog): Lookup {
+/** Everything a query asks of the catalogue; what two steps, or two queries, ask is worked out once. */
+export function createLookup(catalog: Catalog) {
   const { titles, names } = catalog
   const { words: kept, answers } = keptSetsOf(catalog)
   const find = (key: string, wordsIn: (reader: TextReader) => number[]): Found =>
     kept.recall(key, (take) => locate(catalog, wordsIn(titles), wordsIn(names), take), bytesOf)
   return {
     catalog,
+    /** For what depends on the catalogue and some words alone. None of it may be changed. */
     kept,
+    /** The same for whole questions. */
     answers,
+    /** Words of a bitmap over tracks. */
     length: catalog.liveTracks.length,
-    whole: (word) => find(`w${word}`, (reader) => reader.findTyped(word)),
-    starting: (piece) => find(`s${piece}`, (reader) => reader.findWords(piece, 'start')),
-    containing: (piece) => find(`c${piece}`, (reader) => reader.findWords(piece, 'anywhere')),
-    ending: (piece) => find(`e${piece}`, (reader) => reader.findWords(piece, 'end')),
-    near: (word, edits) => find(`${edits}${word}`, (reader) => reader.findNear(word, edits)),
-    frequency(text, from = 0, to = text.length) {
-      const count = titles.countTyped(text, from, to) + names.countTyped(text, from, to)
+    whole: (word: string) => find(`w${word}`, (reader) => reader.findTyped(word)),
+    starting: (piece: string) => find(`s${piece}`, (reader) => reader.findWords(piece, 'start')),
+    containing: (piece: string) => find(`c${piece}`, (reader) => reader.findWords(piece, 'anywhere')),
+    ending: (piece: string) => find(`e${piece}`, (reader) => reader.findWords(piece, 'end')),
+    /** Words with exactly so many edits. */
+    near: (word: string, edits: 1 | 2) => find(`${edits}${word}`, (reader) => reader.findNear(word, edits)),
+    /** In how many titles and names a word, or a part of a text, occurs. */
+    frequency(text: string, from = 0, to = text.length): number {
+      const countIn = (typed: string, start: number, end: number) =>
+        titles.countTyped(typed, start, end) + names.countTyped(typed, start, end)
+      const count = countIn(text, from, to)
       const last = count > 0 ? '' : text[to - 1]
       const other = last === 'i' || last === 'y' ? otherSpelling(text.slice(from, to)) : undefined
-      return other === undefined
-        ? count
-        : titles.countTyped(other, 0, other.length) + names.countTyped(other, 0, other.length)
+      return other === undefined ? count : countIn(other, 0, other.length)
     },
   }
 }

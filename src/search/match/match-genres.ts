@@ -9,36 +9,9 @@ import type { Groups } from './groups.ts'
 
 /** What people say around a genre: `nhạc X`, `thể loại X`, `X Việt Nam`, `nhạc X hay nhất 2024`. */
 const AROUND = [
-  ...[
-    'nhac',
-    'dong nhac',
-    'the loai',
-    'the loai nhac',
-    'nghe',
-    'nghe nhac',
-    'bai hat',
-    'nhung bai',
-    'nhung bai hat',
-    'ca khuc',
-    'tuyen tap',
-  ],
-  ...[
-    'playlist',
-    'list',
-    'viet',
-    'viet nam',
-    'vn',
-    'hay',
-    'hay nhat',
-    'moi',
-    'moi nhat',
-    'hot',
-    'music',
-    'song',
-    'songs',
-    'genre',
-  ],
-].map((phrase) => phrase.split(' '))
+  'nhac,dong nhac,the loai,the loai nhac,nghe,nghe nhac,bai hat,nhung bai,nhung bai hat,ca khuc,tuyen tap',
+  'playlist,list,viet,viet nam,vn,hay,hay nhat,moi,moi nhat,hot,music,song,songs,genre',
+].flatMap((phrases) => phrases.split(',').map((phrase) => phrase.split(' ')))
 const YEAR = /^(?:19|20)\d\d$/
 
 const byEnd = (wordOf: (phrase: string[]) => string) => {
