@@ -30,10 +30,12 @@ eachApi('listens', { now: () => at, limits: { listensPerMinute: 1000 } }, (api) 
   })
 
   const countOf = (id: string) => showCount(api(), id)
+  const begin = (listener: ReturnType<typeof makeListener>, headers = {}, track_id: string = track) =>
+    listener.ask(service(), '/api/site/listens', { body: { track_id }, headers })
 
   describe('POST /api/site/listens', () => {
     test('201: a token, its sound on the origin of the page, and when it counts', async () => {
-      const answer = await makeListener().ask(service(), '/api/site/listens', { body: { track_id: track } })
+      const answer = await begin(makeListener())
 
       expect(answer.status).toBe(201)
       const { token, audio_url, ...rest } = answer.json().data
@@ -46,7 +48,7 @@ eachApi('listens', { now: () => at, limits: { listensPerMinute: 1000 } }, (api) 
 
     test('the sound has the origin under which the page was opened', async () => {
       const headers = { host: '192.168.1.7:3000', origin: 'http://192.168.1.7:3000' }
-      const answer = await makeListener().ask(service(), '/api/site/listens', { body: { track_id: track }, headers })
+      const answer = await begin(makeListener(), headers)
 
       expect(answer.json().data.audio_url).toMatch(/^http:\/\/192\.168\.1\.7:3000\/api\/site\/listens\//)
     })
@@ -54,7 +56,7 @@ eachApi('listens', { now: () => at, limits: { listensPerMinute: 1000 } }, (api) 
     test('a listener who has a cookie gets no other', async () => {
       const listener = makeListener()
       await listener.start(service(), track)
-      const again = await listener.ask(service(), '/api/site/listens', { body: { track_id: track } })
+      const again = await begin(listener)
 
       expect([again.status, again.headers['set-cookie']]).toEqual([201, undefined])
     })
@@ -64,12 +66,7 @@ eachApi('listens', { now: () => at, limits: { listensPerMinute: 1000 } }, (api) 
       await listener.start(service(), track)
       const value = listener.cookie()!.split('=')[1]!
       const giveFor = async (cookie: string) =>
-        (
-          await makeListener().ask(service(), '/api/site/listens', {
-            body: { track_id: track },
-            headers: { cookie: `kn_listener=${cookie}` },
-          })
-        ).headers['set-cookie']
+        (await begin(makeListener(), { cookie: `kn_listener=${cookie}` })).headers['set-cookie']
 
       expect(await giveFor(value)).toBeUndefined()
       for (const forged of ['A'.repeat(22), 'A'.repeat(32), alter(value, 0), alter(value, 31)])
@@ -84,19 +81,14 @@ eachApi('listens', { now: () => at, limits: { listensPerMinute: 1000 } }, (api) 
       ['a neighbour of the site', { 'sec-fetch-site': 'same-site' }],
       ['the address bar', { 'sec-fetch-site': 'none' }],
     ])('403: from %s', async (_, headers) => {
-      const answer = await makeListener().ask(service(), '/api/site/listens', { body: { track_id: track }, headers })
+      const answer = await begin(makeListener(), headers)
 
       expect([answer.status, answer.json().code]).toEqual([403, 'CROSS_ORIGIN'])
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     })
 
     test('403: who says nothing of where it comes from; Sec-Fetch-Site alone will do', async () => {
-      const headers = { origin: undefined }
-      const ask = (more: Record<string, string>) =>
-        makeListener().ask(service(), '/api/site/listens', {
-          body: { track_id: track },
-          headers: { ...headers, ...more },
-        })
+      const ask = (more: Record<string, string>) => begin(makeListener(), { origin: undefined, ...more })
 
       expect((await ask({})).status).toBe(403)
       expect((await ask({ 'sec-fetch-site': 'same-origin' })).status).toBe(201)
@@ -120,8 +112,7 @@ eachApi('listens', { now: () => at, limits: { listensPerMinute: 1000 } }, (api) 
       const silent = await makeTrack(api().store)
       await api().caughtUp()
       const ask = async (id: string, language: string) => {
-        const headers = { 'accept-language': language }
-        const answer = await makeListener().ask(service(), '/api/site/listens', { body: { track_id: id }, headers })
+        const answer = await begin(makeListener(), { 'accept-language': language }, id)
         return [answer.status, answer.json()]
       }
 
@@ -308,7 +299,7 @@ eachApi('listens', { now: () => at, limits: { listensPerMinute: 1000 } }, (api) 
     test('of a short preview all is to be heard, and for as long as it is', async () => {
       const id = await makeFresh({ preview_duration_seconds: 6 })
       const listener = makeListener()
-      const answer = await listener.ask(service(), '/api/site/listens', { body: { track_id: id } })
+      const answer = await begin(listener, {}, id)
       const { token, audio_url, counts_after_seconds } = answer.json().data
       await listener.fetchAudio(service(), audio_url, `bytes=0-${PREVIEW_BYTES / 2}`)
       wait(6_000)
