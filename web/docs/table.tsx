@@ -4,7 +4,7 @@ interface TableProps {
   label: string
   head: readonly string[]
   rows: readonly (readonly ComponentChildren[])[]
-  /** Of columns that are not plain, by their place. */
+  /** What columns have that are not plain, by their place. */
   cells?: Readonly<Record<number, { class?: string; lang?: string; hasNoHead?: boolean }>>
 }
 
