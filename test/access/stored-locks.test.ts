@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deleteLock, findLocks } from '../../src/access/limits/lock-queries.ts'
 import { createLockRecorder } from '../../src/access/limits/lock-recorder.ts'
-import { openRedisLink } from '../../src/access/limits/redis-link.ts'
-import { createRedisWrongKeyLock } from '../../src/access/limits/redis-wrong-key-lock.ts'
 import { createStoredLocks } from '../../src/access/limits/stored-locks.ts'
-import { createMemoryWrongKeyLock, type WrongKeyLock } from '../../src/access/limits/wrong-key-lock.ts'
+import { createMemoryWrongKeyLock } from '../../src/access/limits/wrong-key-lock.ts'
 import type { Store } from '../../src/store/store.ts'
-import { needs } from '../support/programs.ts'
-import { type RedisServer, startRedis } from '../support/redis.ts'
 import { bothStores, type OpenFresh } from '../support/stores.ts'
 
 /** Several processes and one store: which locks are over where everything is read anew. One wrong key locks. */
@@ -66,69 +62,15 @@ bothStores('locks in memory', (openFresh) => {
   })
 })
 
-bothStores('locks in Redis', (openFresh) => {
-  describe('where everything is read anew', needs('redis-server'), () => {
-    let redis: RedisServer
-    beforeAll(async () => {
-      redis = (await startRedis())!
-    })
-    afterAll(() => redis?.stop())
-
-    async function openNodes() {
-      await redis.restart()
-      const { store, openAnother } = await openFresh()
-      const links = [1, 2].map(() =>
-        openRedisLink({ url: redis.url, now: Date.now, deadlineMs: 60_000, heartbeatMs: 50 }),
-      )
-      await vi.waitUntil(() => links.every(({ isUp }) => isUp), PATIENCE)
-      // No two answers of Redis come in the same millisecond.
-      let calls = 0
-      const now = () => Date.now() + calls++
-      const open = (at: number, own: Store) =>
-        follow(own, (onLock) => createRedisWrongKeyLock({ link: links[at]!, now, ...LIMITS, onLock }))
-      const close = () => Promise.all(links.map((link) => link.close()))
-      return {
-        a: open(0, store),
-        b: open(1, openAnother()),
-        store,
-        [Symbol.asyncDispose]: async () => void (await close()),
-      }
-    }
-
-    test('hold while who made them has yet to write the row', async () => {
-      await using nodes = await openNodes()
-      const { a, b, store } = nodes
-      await hide(store)
-      await a.lock.recordUnknownKey(IP)
-      await vi.waitUntil(() => a.errors.length > 0, PATIENCE)
-      expect(await b.lock.isLocked(IP)).toBeDefined()
-      await show(store)
-
-      await b.locks.load()
-
-      expect(await b.lock.isLocked(IP)).toBeDefined()
-      await a.recorder.stop()
-    })
-  })
-})
-
-type Report = Parameters<typeof createLockRecorder>[2]
-type OnLock = ReturnType<typeof createLockRecorder>['record']
-
-/** What a process has of locks. */
-function follow<Lock extends WrongKeyLock>(store: Store, createLock: (onLock: OnLock) => Lock) {
-  const errors: unknown[] = []
-  const report: Report = (error) => void errors.push(error)
-  const recorder = createLockRecorder(store, Date.now, report)
-  const lock = createLock(recorder.record)
-  return { errors, recorder, lock, locks: createStoredLocks(store, lock, recorder, Date.now) }
-}
-
+/** Two processes, and what each has of locks. */
 async function openTwo(openFresh: OpenFresh) {
   const { store, openAnother } = await openFresh()
   const open = (own: Store) => {
-    const one = follow(own, (onLock) => createMemoryWrongKeyLock({ now: Date.now, ...LIMITS, onLock }))
-    return { ...one, isLocked: () => one.lock.isLocked(IP) !== undefined }
+    const errors: unknown[] = []
+    const recorder = createLockRecorder(own, Date.now, (error) => errors.push(error))
+    const lock = createMemoryWrongKeyLock({ now: Date.now, ...LIMITS, onLock: recorder.record })
+    const locks = createStoredLocks(own, lock, recorder, Date.now)
+    return { errors, recorder, lock, locks, isLocked: () => lock.isLocked(IP) !== undefined }
   }
   return { a: open(store), b: open(openAnother()), store }
 }

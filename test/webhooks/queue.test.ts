@@ -205,24 +205,6 @@ eachStore('the queue', (openFresh) => {
     expect(receiver.received[1]?.headers['x-service-delivery']).toBe(claimed[0]?.id)
   })
 
-  test('three processes deliver everything, each once', async () => {
-    await using receiver = await startReceiver()
-    const { store, openAnother } = await openFresh()
-    const options = { now: makeClock().now, sender: PATIENT }
-    const shops = [await openWorkshop(store, options)]
-    for (let count = 0; count < 2; count++) shops.push(await openWorkshop(openAnother(), options))
-    for (let count = 0; count < 5; count++) await shops[0]!.register(`${receiver.url}/${count}`)
-
-    for (let batch = 0; batch < 12; batch++) await shops[batch % 3]!.publish(4)
-    await receiver.waitFor(240)
-    await Promise.all(shops.map((shop) => shop.deliverer.drain()))
-
-    const ids = receiver.received.map(({ headers }) => headers['x-service-delivery'])
-    expect([ids.length, new Set(ids).size]).toEqual([240, 240])
-    expect((await shops[0]!.deliveries()).every((row) => row.state === 'done' && row.attempts === 1)).toBe(true)
-    for (const shop of shops) expect(shop.errors).toEqual([])
-  })
-
   test('stopping lets what is under way end, and gives back what does not', async () => {
     const clock = makeClock()
     const { receiver, release } = await startHoldingReceiver()
