@@ -20,10 +20,8 @@ export interface NewJob {
 export async function enqueueJob(trx: Trx, job: NewJob, now: number): Promise<string> {
   const id = randomUUID()
   const files = job.files ?? []
-  await assertAdopted(
-    trx,
-    files.map(({ media }) => media),
-  )
+  const keys = files.map(({ media }) => media)
+  await assertAdopted(trx, keys)
   await trx
     .insertInto('jobs')
     .values({

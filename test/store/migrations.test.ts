@@ -38,15 +38,6 @@ bothStores('migrations', (openFresh) => {
     expect(await store.db.selectFrom('counters').selectAll().execute()).toEqual([{ name: 'changes', value: 7 }])
   })
 
-  test('several at once on an empty store all succeed, and it is migrated once', async () => {
-    const { openAnother } = await openFresh({ isMigrated: false })
-    const stores = Array.from({ length: 6 }, openAnother)
-
-    await Promise.all(stores.map((store) => store.migrate()))
-
-    expect(await readVersions(stores[0]!)).toEqual([...MIGRATIONS.keys()].map((index) => index + 1))
-  })
-
   test('a store that is newer than the program is refused', async () => {
     const { store } = await openFresh()
     const newer = MIGRATIONS.length + 1

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loadConfig } from '../../config/config.ts'
 import { findSealingKeys } from '../../config/secrets.ts'
-import { MAIL_STATES } from '../../jobs/mail/mail-states.ts'
 import {
   describeMailServer,
   findMailId,
@@ -12,6 +11,7 @@ import {
   showMail,
 } from '../../jobs/mail/mails.ts'
 import { putAwayFailed } from '../../jobs/put-away.ts'
+import { MAIL_STATES } from '../../store/schema/console-tables.ts'
 import { flag, oneOf, refuseNoneOrBoth, SHORT_LIMIT, word } from '../command/arguments.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
 import { deskCommand, showTimes } from '../command/desk.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { optionalChoice, uuid } from '../../http/query/parameters.ts'
-import { MAIL_STATES } from '../../jobs/mail/mail-states.ts'
 import {
   describeMailServer,
   findMails,
@@ -10,6 +9,7 @@ import {
   sendTestMail,
   showMail,
 } from '../../jobs/mail/mails.ts'
+import { MAIL_STATES } from '../../store/schema/console-tables.ts'
 import { isoTime } from '../../text/time.ts'
 import {
   adminRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAIL_KINDS, MAIL_STATES } from '../../jobs/mail/mail-states.ts'
+import { MAIL_KINDS, MAIL_STATES } from '../../store/schema/console-tables.ts'
 
 export const Mail = z
   .object({

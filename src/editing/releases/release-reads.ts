@@ -43,10 +43,8 @@ export async function listReleases(
     .sort((a, b) => (a.key === b.key ? (a.row.id < b.row.id ? -1 : 1) : a.key < b.key ? -1 : 1))
     .map(({ row }) => row)
   const some = found.slice((page - 1) * limit, page * limit)
-  const tracks = await findTracks(
-    db,
-    some.map(({ id }) => id),
-  )
+  const ids = some.map(({ id }) => id)
+  const tracks = await findTracks(db, ids)
   const releases = some.map((row) => {
     const own = tracks.filter(({ release_id }) => release_id === row.id)
     return { ...row, tracks: own.length, cover: coverOf(own) }

@@ -210,9 +210,6 @@ export async function listArtistsForConsole(
     .offset((page - 1) * limit)
     .limit(limit)
     .execute()
-  const counts = await countTracks(
-    store,
-    rows.map(({ id }) => id),
-  )
+  const counts = await countTracks(store, rows)
   return { artists: rows.map((row) => ({ ...row, tracks: counts.get(row.id) ?? 0 })), total: Number(total) }
 }

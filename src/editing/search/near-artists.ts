@@ -37,10 +37,7 @@ export async function findNearArtists(store: Store, name: string, except?: strin
 }
 
 async function withTracks(store: Store, found: readonly NearName[]): Promise<NearArtist[]> {
-  const counts = await countTracks(
-    store,
-    found.map(({ id }) => id),
-  )
+  const counts = await countTracks(store, found)
   return found
     .map(({ id, name, is_same }) => ({ id, name, tracks: counts.get(id) ?? 0, is_same }))
     .sort((a, b) => Number(b.is_same) - Number(a.is_same) || b.tracks - a.tracks || (a.id < b.id ? -1 : 1))
@@ -73,7 +70,7 @@ const MAX_COUNTED = 500
 export async function listNearArtists(store: Store, limit: number): Promise<{ pairs: NearPair[]; total: number }> {
   const found = findNearPairs(await readNearKeys(store))
   const shown = found.slice(0, Math.min(limit, MAX_COUNTED))
-  const counts = await countTracks(store, [...new Set(shown.flatMap(({ one, other }) => [one.id, other.id]))])
+  const counts = await countTracks(store, [...new Set(shown.flatMap(({ one, other }) => [one, other]))])
   const pairs = shown.map(({ one, other, distance }): NearPair => {
     const [a, b] = [one, other].map(({ id, name }) => ({ id, name, tracks: counts.get(id) ?? 0 }))
     return { is_same: distance === 0, artists: a!.tracks >= b!.tracks ? [a!, b!] : [b!, a!] }

@@ -36,8 +36,7 @@ export async function listArtists(store: Store, limit: number): Promise<{ artist
     .orderBy('id')
     .limit(limit)
     .execute()
-  const ids = rows.map((row) => row.id)
-  const counts = await countTracks(store, ids)
+  const counts = await countTracks(store, rows)
   const artists = rows.map(({ avatar_media, ...row }) => ({
     ...row,
     tracks: counts.get(row.id) ?? 0,
@@ -46,8 +45,9 @@ export async function listArtists(store: Store, limit: number): Promise<{ artist
   return { artists, total }
 }
 
-export async function countTracks(store: Store, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
+export async function countTracks(store: Store, artists: readonly { id: string }[]): Promise<Map<string, number>> {
+  if (artists.length === 0) return new Map()
+  const ids = artists.map(({ id }) => id)
   const own = await store.db
     .selectFrom('tracks')
     .select((row) => ['artist_id', row.fn.countAll<number>().as('count')])

@@ -102,10 +102,8 @@ async function findMovers(
     .where((row) => row.or([row('artist_id', '=', from), row('id', 'in', credited)]))
     .orderBy('id')
     .execute()
-  const credits = await findCredits(
-    trx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const credits = await findCredits(trx, ids)
   return rows.map(({ id, artist_id }) => {
     const primary = artist_id === from ? into : artist_id
     const before = wholeCredits(artist_id, credits.get(id)?.list ?? [])

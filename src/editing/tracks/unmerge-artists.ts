@@ -26,11 +26,8 @@ export async function unmergeArtists(
   return await writeCatalog(store, async (trx) => {
     const { from, into: stayed, aliases, tracks } = await takeMerge(trx, fromId, audit.at)
     const into = await findUnchanged(trx, from, stayed.id, aliases.after)
-    const known = await findTracks(
-      trx,
-      tracks.map(({ id }) => id),
-      { isLocked: true },
-    )
+    const moved = tracks.map(({ id }) => id)
+    const known = await findTracks(trx, moved, { isLocked: true })
     const left = tracks.filter(({ id }) => known.has(id))
     const { id: _, created_at: __, updated_at: ___, ...columns } = from
     const lines = [

@@ -57,10 +57,8 @@ async function adoptFiles(trx: Trx, { tracks, artists, collections }: CatalogBat
     ),
     ...valuesOf(artists.touched).flatMap((one) => newIn(one, ['avatar_media'])),
   ]
-  await assertAdopted(
-    trx,
-    keys.filter((key) => typeof key === 'string'),
-  )
+  const given = keys.filter((key) => typeof key === 'string')
+  await assertAdopted(trx, given)
 }
 
 /** A slug that changes hands inside the batch must be free before it is taken: rows are written one after the other. */

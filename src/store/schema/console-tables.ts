@@ -3,22 +3,25 @@
 import { holds } from './columns.ts'
 
 export type AdminRole = 'support' | 'editor' | 'owner'
-export type MailKind =
-  | 'received'
-  | 'approved'
-  | 'rejected'
-  | 'suspended'
-  | 'resumed'
-  | 'key-expiring'
-  | 'key-replaced'
-  | 'test-key-made'
-  | 'webhook-suspended'
-  | 'quota-approved'
-  | 'quota-refused'
-  | 'takedown'
-  | 'restored'
-  | 'alert'
-export type MailState = 'waiting' | 'sent' | 'failed' | 'to-copy'
+export const MAIL_KINDS = [
+  'received',
+  'approved',
+  'rejected',
+  'suspended',
+  'resumed',
+  'key-expiring',
+  'key-replaced',
+  'test-key-made',
+  'quota-approved',
+  'quota-refused',
+  'webhook-suspended',
+  'takedown',
+  'restored',
+  'alert',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'to-copy'] as const
+export type MailState = (typeof MAIL_STATES)[number]
 export type JobState = 'queued' | 'running' | 'done' | 'failed'
 export type TakedownScope = 'new' | 'all'
 export type NoticeState = 'delivered' | 'trying' | 'failed' | 'no webhook'
