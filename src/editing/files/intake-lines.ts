@@ -84,7 +84,7 @@ async function findTracks({ db }: Store, lines: readonly ImportLine[]): Promise<
 
 const PICTURES = { artist: ['artists', 'avatar_source'], collection: ['collections', 'cover_source'] } as const
 
-/** Of which file the pictures of these were made. */
+/** The digests of the files that their pictures were made of. */
 async function findSources({ db }: Store, type: keyof typeof PICTURES, lines: readonly ImportLine[]) {
   const ids = lines.flatMap((line) => (line.type === type ? [line.id] : []))
   if (ids.length === 0) return new Map<string, string | null>()
