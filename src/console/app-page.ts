@@ -1,14 +1,18 @@
+import { findPartnerSession } from '../access/partner-sessions.ts'
 import { textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { appPagePolicy } from '../http/headers/policies.ts'
 import { readerOf } from '../http/headers/reader.ts'
-import type { SessionCookie } from '../http/headers/session-cookie.ts'
+import { createSessionCookie, type SessionCookie } from '../http/headers/session-cookie.ts'
 import { LANG_QUERY } from '../http/query/page-parameters.ts'
 import { withinStoreBudget } from '../http/store-timeout.ts'
 import type { LoadWebApp } from '../site/page/web-app.ts'
 import type { AppFrame, WebPages } from '../site/page/web-pages.ts'
+import type { Store } from '../store/store.ts'
+import { findSession } from './administrators/sessions.ts'
+import type { SelfServiceDeps } from './self-service/deps.ts'
 
-export interface AppPageDeps {
+interface AppPageDeps {
   loadWebApp: LoadWebApp
   serviceName: string
   publicUrl: string
@@ -26,7 +30,7 @@ interface AppPage {
 }
 
 /** The page of an application, the same for every address of it: the address is the state, and the scripts show what it says. */
-export function appPages(deps: AppPageDeps, page: AppPage): Endpoint[] {
+function appPages(deps: AppPageDeps, page: AppPage): Endpoint[] {
   const headers = appPagePolicy(new URL(deps.publicUrl).origin)
   return page.paths.map((path) =>
     endpoint({
@@ -70,4 +74,31 @@ async function hasSession({ cookie, isOpen }: AppPage, sent: string | string[] |
   const token = cookie.read(sent)
   if (token === undefined) return false
   return await withinStoreBudget(isOpen(token)).catch(() => true)
+}
+
+export const consolePages = ({ store, now, ...deps }: AppPageDeps & { store: Store; now: () => number }): Endpoint[] =>
+  appPages(deps, {
+    paths: ['/console', '/console/*'],
+    summary: 'The console of the administrators',
+    entry: 'console',
+    cookie: createSessionCookie('kn_session', deps.publicUrl),
+    isOpen: async (token) => (await findSession(store, token, now())) !== undefined,
+    render: (pages, frame) => pages.renderConsole(frame),
+  })
+
+export function partnerPages({ store, cookie, config, now }: SelfServiceDeps, loadWebApp: LoadWebApp): Endpoint[] {
+  const { limits, ...named } = config
+  const find = (token: string) =>
+    findPartnerSession(store, token, { now: now(), defaultQuotaPerMinute: limits.keyPerMinute })
+  return appPages(
+    { ...named, loadWebApp },
+    {
+      paths: ['/partner'],
+      summary: "The partners' own page",
+      entry: 'partner',
+      cookie,
+      isOpen: async (token) => (await find(token)) !== undefined,
+      render: (pages, frame) => pages.renderPartner(frame),
+    },
+  )
 }

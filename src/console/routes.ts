@@ -16,7 +16,10 @@ import { insightRoutes } from './insight/insight-routes.ts'
 import { logRoutes } from './insight/log-routes.ts'
 import { csvLists } from './lists/csv-lists.ts'
 import { mailRoutes } from './mails/mail-routes.ts'
-import { partnerRoutes } from './partners/routes.ts'
+import { decisionRoutes } from './partners/decision-routes.ts'
+import { keyRoutes } from './partners/key-routes.ts'
+import { partnerRoutes } from './partners/partner-routes.ts'
+import { quotaRoutes } from './partners/quota-routes.ts'
 import { proofConsoleRoutes } from './proofs/proof-routes.ts'
 import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
@@ -47,6 +50,9 @@ const ALL: readonly (readonly Route[])[] = [
   historyRoutes,
   jobRoutes,
   partnerRoutes,
+  decisionRoutes,
+  keyRoutes,
+  quotaRoutes,
   insightRoutes,
   logRoutes,
   mailRoutes,

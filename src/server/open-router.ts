@@ -1,9 +1,8 @@
+import { consolePages, partnerPages } from '../console/app-page.ts'
 import { applyRoutes } from '../console/applying/apply-routes.ts'
 import { claimRoutes } from '../console/applying/claim-routes.ts'
-import { consolePages } from '../console/page.ts'
 import { adminRoutes } from '../console/routes.ts'
 import type { SelfServiceDeps } from '../console/self-service/deps.ts'
-import { partnerPages } from '../console/self-service/page.ts'
 import { partnerApiRoutes } from '../console/self-service/routes.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { assetRoutes } from '../site/asset-routes.ts'
@@ -29,7 +28,7 @@ function gatherSite(deps: Dependencies, selfService: SelfServiceDeps): Endpoint[
       enqueueWork: deps.work.goOn,
       openapi: () => openApiDocument(config, endpoints),
     }),
-    ...partnerPages(selfService, deps),
+    ...partnerPages(selfService, deps.loadWebApp),
     ...applyRoutes(parts),
     ...claimRoutes(parts),
   ]

@@ -3,6 +3,7 @@ import type { FieldSentences } from '../../errors.ts'
 import { type Answer, jsonAnswer, textAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
 import { sitePagePolicy } from '../../http/headers/policies.ts'
+import { readerOf } from '../../http/headers/reader.ts'
 import {
   ownBodyInvalid,
   ownUnreadable,
@@ -26,7 +27,7 @@ import type { ApplyView } from '../../site/page/web-pages.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
 import { describeProblems, isForm, isTrapped, readFields, readForm, type SentFields } from './application-fields.ts'
-import { type PlainPageDeps, plainFrame } from './page-frame.ts'
+import type { PlainPageDeps } from './claim-routes.ts'
 
 export interface ApplyDeps extends PlainPageDeps {
   publicUrl: string
@@ -119,7 +120,7 @@ async function answerProgram(deps: ApplyDeps, input: Sent, fields: SentFields): 
 }
 
 async function answerForm(deps: ApplyDeps, input: Sent, fields: SentFields): Promise<Answer> {
-  const { language } = await plainFrame(deps, input.headers, typeof fields.lang === 'string' ? fields.lang : undefined)
+  const { language } = readerOf(input.headers, typeof fields.lang === 'string' ? fields.lang : undefined)
   const answer = (status: number, view: ApplyView, more: readonly string[] = []) =>
     render(deps, input.headers, fields.lang, status, view, more)
   const outcome = await send(deps, input, fields, language)

@@ -1,13 +1,20 @@
-import { type Answer, jsonAnswer } from '../../http/answer.ts'
+import { type Answer, jsonAnswer, textAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import { plainPagePolicy } from '../../http/headers/policies.ts'
+import { readerOf } from '../../http/headers/reader.ts'
 import { claimIsGone, ownUnreadable } from '../../http/own-errors.ts'
 import { LANG_QUERY } from '../../http/query/page-parameters.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import { type ClaimedKey, spendClaim } from '../../partners/claims.ts'
+import type { LoadWebApp } from '../../site/page/web-app.ts'
 import type { ClaimView } from '../../site/page/web-pages.ts'
 import type { Store } from '../../store/store.ts'
 import { presentIssued } from '../partners/present.ts'
-import { type PlainPageDeps, plainFrame, plainPage, wantsJson } from './page-frame.ts'
+
+export interface PlainPageDeps {
+  loadWebApp: LoadWebApp
+  serviceName: string
+}
 
 export interface ClaimDeps extends PlainPageDeps {
   store: Store
@@ -83,13 +90,28 @@ const showKey = ({ rawKey, partner }: ClaimedKey, quotaPerMinute: number, public
   publicUrl,
 })
 
-/** What draws the page once it is known what to show. */
+/** For programs that ask for JSON; without such an `Accept` the answer is a page. */
+const wantsJson = (accept: string | string[] | undefined) =>
+  typeof accept === 'string' && /application\/json/i.test(accept) && !/text\/html/i.test(accept)
+
+/** What draws the page, which works without scripts, once it is known what to show. */
 async function loadPage(deps: ClaimDeps, { headers, query }: EndpointInput<typeof LANG_QUERY>) {
-  const frame = await plainFrame(deps, headers, query.lang)
-  const { pages, entry } = await deps.loadWebApp()
+  const { pages, entry, fonts } = await deps.loadWebApp()
+  const frame = {
+    ...readerOf(headers, query.lang),
+    serviceName: deps.serviceName,
+    styles: [entry('styles').href, entry('plain-styles').href],
+    preloads: fonts.map((href) => ({ href, as: 'font' as const })),
+  }
   return (status: number, view: ClaimView): Answer => {
     const hasScript = view.view === 'key'
     const scripts = hasScript ? [entry('plain').href] : []
-    return plainPage(pages.renderClaim({ ...frame, scripts, ...view }), status, { hasScript })
+    const html = pages.renderClaim({ ...frame, scripts, ...view })
+    return textAnswer(
+      html,
+      [...plainPagePolicy({ hasScript }), 'X-Robots-Tag', 'noindex'],
+      status,
+      'text/html; charset=utf-8',
+    )
   }
 }

@@ -36,7 +36,7 @@ const changesOf = <T extends { contact_name?: string | null | undefined }>({ con
   contactName: contact_name,
 })
 
-export const accountRoutes: readonly Route[] = [
+export const partnerRoutes: readonly Route[] = [
   support('listPartners', 'GET /partners', {
     summary: 'Partners and applications; those who wait first',
     query: {
