@@ -1,19 +1,7 @@
 import { fold } from '../text/fold.ts'
 import { dayOf } from '../text/time.ts'
 
-/** What was looked for, and what was not found: for the operator. Nothing of who asked is kept. */
-export interface QueryStats {
-  /** Notes how many results a query has, so that count() knows whether it found any. */
-  noteTotal(q: string, total: number): void
-  /** Counts one query, whether its results were worked out or lay ready. */
-  count(q: string): void
-  readonly queries: number
-  readonly withoutResult: number
-  /** Hands over what was counted since the last time, by day and query, and starts again from zero. */
-  take(): DayCount[]
-  /** Takes back what could not be stored. */
-  giveBack(counts: readonly DayCount[]): void
-}
+export type QueryStats = ReturnType<typeof createQueryStats>
 
 export interface DayCount {
   /** `YYYY-MM-DD`, UTC. */
@@ -29,7 +17,8 @@ export const SHOWN_FROM = 3
 /** Between two flushes, or as long as the store is away: further texts are counted in the totals alone. */
 const MAX_KEPT = 5000
 
-export function createQueryStats(now: () => number, maxKept = MAX_KEPT): QueryStats {
+/** What was looked for, and what was not found: for the operator. Nothing of who asked is kept. */
+export function createQueryStats(now: () => number, maxKept = MAX_KEPT) {
   // What found nothing the last time; the oldest are forgotten.
   const unanswered = new Set<string>()
   let pending = new Map<string, DayCount>()
@@ -46,13 +35,14 @@ export function createQueryStats(now: () => number, maxKept = MAX_KEPT): QuerySt
   }
 
   return {
-    get queries() {
+    get queries(): number {
       return queries
     },
-    get withoutResult() {
+    get withoutResult(): number {
       return withoutResult
     },
-    noteTotal(q, total) {
+    /** Notes how many results a query has, so that count() knows whether it found any. */
+    noteTotal(q: string, total: number): void {
       const query = textOf(q)
       unanswered.delete(query)
       if (total > 0) return
@@ -60,19 +50,22 @@ export function createQueryStats(now: () => number, maxKept = MAX_KEPT): QuerySt
       const oldest = unanswered.size > maxKept ? unanswered.keys().next().value : undefined
       if (oldest !== undefined) unanswered.delete(oldest)
     },
-    count(q) {
+    /** Counts one query, whether its results were worked out or lay ready. */
+    count(q: string): void {
       const query = textOf(q)
       const foundNothing = unanswered.has(query) ? 1 : 0
       queries++
       withoutResult += foundNothing
       if (query !== '' && !PERSONAL.test(query)) add({ day: dayOf(now()), query, searches: 1, foundNothing })
     },
-    take() {
+    /** Hands over what was counted since the last time, by day and query, and starts again from zero. */
+    take(): DayCount[] {
       const taken = [...pending.values()]
       pending = new Map()
       return taken
     },
-    giveBack: (counts) => counts.forEach(add),
+    /** Takes back what could not be stored. */
+    giveBack: (counts: readonly DayCount[]): void => counts.forEach(add),
   }
 }
 

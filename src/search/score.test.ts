@@ -12,32 +12,6 @@ const words = (
   isAdjacent,
 })
 
-test.each<[Match, number, number, string]>([
-  [{ kind: 'start' }, 1, 1, 'start of title or artist'],
-  [{ kind: 'featured' }, 0.5, 0.99, 'the name of one who is featured'],
-  [words('whole', 'title'), 0.5, 0.99, 'inside the title'],
-  [words('whole', 'mixed'), 0.5, 0.99, 'title and artist'],
-  [words('part', 'artist', false), 0.5, 0.99, 'parts of words of the artist'],
-  [words('part', 'featured', false), 0.5, 0.99, 'parts of words of one who is featured'],
-  [{ kind: 'genre', fit: 'named' }, 0.2, 0.49, 'the genre'],
-  [{ kind: 'trimmed', isSure: true, as: { kind: 'start' } }, 0.2, 0.49, 'without what says what a recording is'],
-  [{ kind: 'contained', isMost: true, share: 1 }, 0.2, 0.49, 'the title is in the query'],
-  [{ kind: 'contained', isMost: false, share: 0 }, 0.2, 0.49, 'a short title in a long query'],
-  [{ kind: 'respelled', as: { kind: 'start' } }, 0.2, 0.49, 'spaces or Telex keys put right'],
-  [{ kind: 'respelled', as: words('part', 'artist', false) }, 0.2, 0.49, 'the least of them'],
-  [{ kind: 'typo', edits: 1, place: 'start' }, 0.2, 0.49, 'one typo'],
-  [{ kind: 'typo', edits: 2, place: 'scattered' }, 0.2, 0.49, 'two typos'],
-  [{ kind: 'genre', fit: 'part' }, 0.2, 0.49, 'a part of the genre'],
-  [{ kind: 'most words', lacking: 2 }, 0.2, 0.49, 'all words but two'],
-])('%j scores from %d to %d: %s', (match, low, high) => {
-  for (let queryWords = 1; queryWords < 20; queryWords++) {
-    for (let titleWords = 0; titleWords < 20; titleWords++) {
-      expect(score(match, queryWords, titleWords)).toBeGreaterThanOrEqual(low)
-      expect(score(match, queryWords, titleWords)).toBeLessThanOrEqual(high)
-    }
-  }
-})
-
 test('a better kind of match is a better score, whatever the lengths', () => {
   const levels = ['whole', 'unfinished', 'part'] as const
   const bestFirst: Match[] = [

@@ -47,10 +47,6 @@ export function numberAt({ cells }: HashTable, place: number): number {
   return cells[place * 2 + 1]! - 1
 }
 
-export function setNumberAt({ cells }: HashTable, place: number, number: number): void {
-  cells[place * 2 + 1] = number + 1
-}
-
 /** Adds a number below 2^31 - 1, also where the hash has others. */
 export function addNumber(table: HashTable, hash: number, number: number): void {
   if (++table.count * 4 > table.cells.length) widen(table)

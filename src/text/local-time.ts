@@ -1,20 +1,7 @@
 import type { Language } from './sentence.ts'
 
 const VIETNAM = 'Asia/Ho_Chi_Minh'
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /**
  * A moment for people, with whose clock it is and what UTC says then: `14:03 ngày 12/03/2026 (giờ Việt Nam; 07:03 UTC)`,

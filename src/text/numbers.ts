@@ -1,34 +1,16 @@
 /** Words for numbers, in Vietnamese and English. With their marks: `sáu` is a number, `sau` only where no mark was typed. */
-const UNITS: Readonly<Record<string, string>> = {
-  0: 'không zero',
-  1: 'một mốt one',
-  2: 'hai two',
-  3: 'ba three',
-  4: 'bốn tư four',
-  5: 'năm lăm nhăm five',
-  6: 'sáu six',
-  7: 'bảy bẩy seven',
-  8: 'tám eight',
-  9: 'chín nine',
-  10: 'mười mươi ten',
-  11: 'eleven',
-  12: 'twelve',
-  13: 'thirteen',
-  14: 'fourteen',
-  15: 'fifteen',
-  16: 'sixteen',
-  17: 'seventeen',
-  18: 'eighteen',
-  19: 'nineteen',
-  20: 'twenty',
-  30: 'thirty',
-  40: 'forty',
-  50: 'fifty',
-  60: 'sixty',
-  70: 'seventy',
-  80: 'eighty',
-  90: 'ninety',
-}
+const UNITS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...[
+    'không zero,một mốt one,hai two,ba three,bốn tư four,năm lăm nhăm five,sáu six,bảy bẩy seven,tám eight,chín nine',
+    'mười mươi ten,eleven,twelve,thirteen,fourteen,fifteen,sixteen,seventeen,eighteen,nineteen',
+  ]
+    .join()
+    .split(',')
+    .entries(),
+  ...'twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety'
+    .split(',')
+    .map((name, at) => [20 + 10 * at, name] as const),
+])
 const SCALES: Readonly<Record<string, string>> = {
   100: 'trăm hundred',
   1000: 'nghìn ngàn thousand',

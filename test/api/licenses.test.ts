@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { shareApi } from '../support/api.ts'
-import { changeTrack, makeArtist, makeTrack } from '../support/catalogue.ts'
+import { makeArtist, makeTrack } from '../support/catalogue.ts'
 
 const STANDARD = randomUUID()
 const COMMERCIAL = randomUUID()
@@ -81,21 +81,6 @@ describe('of a track', () => {
       release_date: null,
       is_explicit: false,
       license: { territory: 'worldwide' },
-    })
-  })
-
-  test('200: another licence is seen at once', async () => {
-    const { store, caughtUp } = api()
-    const id = await makeTrack(store)
-    await caughtUp()
-    expect((await api().get(`/tracks/${id}/license`)).json().license.code).toBe('service-standard')
-
-    await changeTrack(store, id, { license_code: 'service-restricted', territory: 'VN' })
-    await caughtUp()
-
-    expect((await api().get(`/tracks/${id}/license`)).json().license).toMatchObject({
-      code: 'service-restricted',
-      territory: 'VN',
     })
   })
 

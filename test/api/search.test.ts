@@ -150,18 +150,13 @@ describe('400', () => {
   })
 
   test.each([
-    'limit=0',
-    'limit=101',
-    'page=0',
-    'page=5001',
-    'sort=most_liked',
-    'artist_id=1',
-    `genre=${'x'.repeat(81)}`,
-  ])('%s: another parameter', async (parameter) => {
-    const answer = await api().get(`/search?q=mua&${parameter}`)
+    ...['limit=101', 'page=5001', 'sort=most_liked', 'artist_id=1', `genre=${'x'.repeat(81)}`, 'bpm_min=301'],
+    ...['energy_max=1.1', 'key=H', 'license=free', 'explicit=maybe', 'duration_min=3&duration_max=2'],
+  ])('%s: another parameter', async (query) => {
+    const answer = await api().get(`/search?q=mua&${query}`)
 
-    expect(answer.status).toBe(400)
-    expect(answer.json().error).toBe('Tham số truy vấn không hợp lệ.')
+    expect([answer.status, answer.json().error]).toEqual([400, 'Tham số truy vấn không hợp lệ.'])
+    expect(Object.keys(answer.json().details)).toEqual([query.split('=')[0]])
   })
 })
 
@@ -233,19 +228,6 @@ describe('with the filters of /tracks', () => {
     expect((await search(`${q('mua')}&commercial=false&genre=ballad`)).query).toEqual({
       ...{ q: 'mua', genre: 'ballad', artist_id: null, sort: 'relevance', commercial: false },
     })
-  })
-
-  test.each([
-    'bpm_min=301',
-    'energy_max=1.1',
-    'key=H',
-    'license=free',
-    'explicit=maybe',
-    'duration_min=3&duration_max=2',
-  ])('400 %s', async (query) => {
-    const answer = await api().get(`/search?q=mua&${query}`)
-    expect([answer.status, answer.json().error]).toEqual([400, 'Tham số truy vấn không hợp lệ.'])
-    expect(Object.keys(answer.json().details)).toEqual([query.split('=')[0]])
   })
 })
 

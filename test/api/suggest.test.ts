@@ -77,8 +77,7 @@ describe('400', () => {
   test.each(['', 'q=', `q=${'x'.repeat(101)}`])('%s', async (query) => {
     const answer = await api().get(`/search/suggest?${query}`)
 
-    expect(answer.status).toBe(400)
-    expect(answer.json().error).toBe('Tham số tìm kiếm không hợp lệ.')
+    expect([answer.status, answer.json().error]).toEqual([400, 'Tham số tìm kiếm không hợp lệ.'])
   })
 
   test.each(['limit=0', 'limit=21', 'limit=x'])('%s', async (parameter) => {

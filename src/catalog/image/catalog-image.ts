@@ -10,18 +10,7 @@ import { graphOf, type ImageFacts, loadImage, UnusableImageError } from './load-
 import { nameProgram } from './program.ts'
 import { createStillness } from './stillness.ts'
 
-/** The catalogue in a file beside the store, so that a start does not have to read all rows. It may be deleted at any time. */
-export interface CatalogImage {
-  /** The catalogue as it is now: by the image if there is one that can be used, else by all rows of the store. */
-  load(signal?: AbortSignal): Promise<LoadedCatalog & { isFromImage: boolean }>
-  /** Every change of the catalogue goes through here. */
-  change<T>(work: () => Promise<T>): Promise<T>
-  /**
-   * Writes the image anew if that is worth while. `position` is the place in the change log up to which the catalogue has everything. Given up soon after
-   * `signal`.
-   */
-  keep(position: () => number, signal?: AbortSignal): Promise<void>
-}
+export type CatalogImage = ReturnType<typeof openCatalogImage>
 
 export interface ImageOptions {
   path: string
@@ -40,7 +29,8 @@ const RETRY_MS = 600_000
 /** For how long a change may wait for an image; longer after one that was given up, but what is taken down is gone within a second. */
 const PATIENCE_MS = { first: 250, most: 500 }
 
-export function openCatalogImage(options: ImageOptions): CatalogImage {
+/** The catalogue in a file beside the store, so that a start does not have to read all rows. It may be deleted at any time. */
+export function openCatalogImage(options: ImageOptions) {
   const { path, store, now, logger, minTracks = MIN_TRACKS } = options
   const { change, still } = createStillness(() => performance.now())
   let state: CatalogState | undefined
@@ -81,15 +71,21 @@ export function openCatalogImage(options: ImageOptions): CatalogImage {
   }
 
   return {
+    /** Every change of the catalogue goes through here. */
     change,
-    async load(signal) {
+    /** The catalogue as it is now: by the image if there is one that can be used, else by all rows of the store. */
+    async load(signal?: AbortSignal): Promise<LoadedCatalog & { isFromImage: boolean }> {
       const loaded = await tryImage(options, signal)
       kept = loaded && { seq: loaded.facts.seq, atMs: now() }
       const result = loaded ?? (await loadCatalog(store, now(), signal))
       state = result.state
       return { ...result, isFromImage: loaded !== undefined }
     },
-    async keep(position, signal) {
+    /**
+     * Writes the image anew if that is worth while. `position` is the place in the change log up to which the catalogue has everything. Given up soon
+     * after `signal`.
+     */
+    async keep(position: () => number, signal?: AbortSignal): Promise<void> {
       if (!isDue(position())) return
       try {
         await write(position, signal)

@@ -15,19 +15,13 @@ export interface VerifierDeps {
   now: () => number
 }
 
-export interface ProofVerifier {
-  check(jws: string): Promise<CheckedProof>
-  /** All that ever signed. The first is made when it is first asked for. */
-  publishedKeys(): Promise<readonly ProofKey[]>
-  /** The proof of an id, as it was issued. */
-  find(id: string): Promise<{ jws: string } | undefined>
-}
+export type ProofVerifier = ReturnType<typeof createProofVerifier>
 
 /** Bounds how often made-up key ids can make us ask the store. */
 const RELOAD_EVERY_MS = 1_000
 
 /** Keeps the public keys in memory: they are never changed, only added to. */
-export function createProofVerifier({ store, live, sealingKeys, now }: VerifierDeps): ProofVerifier {
+export function createProofVerifier({ store, live, sealingKeys, now }: VerifierDeps) {
   const known = new Map<string, KeyObject>()
   let loadedAt = Number.NEGATIVE_INFINITY
 
@@ -39,7 +33,7 @@ export function createProofVerifier({ store, live, sealingKeys, now }: VerifierD
   }
 
   return {
-    async check(jws) {
+    async check(jws: string): Promise<CheckedProof> {
       const kid = readKid(jws)
       if (kid !== undefined && !known.has(kid) && Math.abs(now() - loadedAt) >= RELOAD_EVERY_MS) await load()
       const verdict = verifyJws(jws, (id) => known.get(id), now())
@@ -49,12 +43,14 @@ export function createProofVerifier({ store, live, sealingKeys, now }: VerifierD
       const since = sinceThen(live.current(), claims)
       return { valid: true, claims, partnerName, statement: statementOf(claims, partnerName), since }
     },
-    async publishedKeys() {
+    /** All that ever signed. The first is made when it is first asked for. */
+    async publishedKeys(): Promise<readonly ProofKey[]> {
       const keys = await load()
       if (keys.length > 0) return keys
       await ensureProofKey(store, sealingKeys, now())
       return await load()
     },
-    find: (id) => findProof(store.db, id),
+    /** The proof of an id, as it was issued. */
+    find: (id: string): Promise<{ jws: string } | undefined> => findProof(store.db, id),
   }
 }

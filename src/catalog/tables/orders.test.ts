@@ -1,17 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { setBit } from '../../structures/bitmap.ts'
-import {
-  createOrder,
-  fillGaps,
-  findGaps,
-  findPlaces,
-  type Order,
-  removePlaces,
-  reorder,
-  shiftGaps,
-  sortSlots,
-} from './orders.ts'
+import { createOrder, fillGaps, findGaps, type Order, sortSlots } from './orders.ts'
 import { findPage, slicePage } from './pages.ts'
 
 /** Sorted by key, then slot. */
@@ -21,46 +10,6 @@ function orderBy(keys: readonly number[], slots: readonly number[]): Order {
   fillGaps(order, findGaps(order, sorted), sorted)
   return order
 }
-
-const inOrder = (order: Order) => Array.from(order.slots.subarray(0, order.length))
-const keys = fc.array(fc.nat(9), { minLength: 40, maxLength: 40 })
-const slots = fc.uniqueArray(fc.nat(39), { maxLength: 40 })
-
-describe('an order stays sorted', () => {
-  test('when some leave and others enter, planned beforehand', () => {
-    fc.assert(
-      fc.property(keys, slots, fc.nat(40), fc.nat(40), (by, all, staying, leavers) => {
-        const before = all.slice(0, staying)
-        const entering = all.slice(staying)
-        const leaving = before.slice(0, leavers)
-        const order = orderBy(by, before)
-        const places = findPlaces(order, leaving)
-        const sorted = sortSlots(order, entering)
-        const gaps = shiftGaps(findGaps(order, sorted), places)
-        removePlaces(order, places)
-        fillGaps(order, gaps, sorted)
-
-        expect(inOrder(order)).toEqual(Array.from(sortSlots(order, [...before.slice(leavers), ...entering])))
-      }),
-    )
-  })
-
-  test('when keys change', () => {
-    fc.assert(
-      fc.property(keys, keys, slots, fc.nat(40), (before, after, all, changed) => {
-        const by = [...before]
-        const order = orderBy(by, all)
-        const moving = all.slice(0, changed)
-        reorder([order], moving, () => {
-          for (const slot of moving) by[slot] = after[slot]!
-          return moving
-        })
-
-        expect(inOrder(order)).toEqual(Array.from(sortSlots(order, all)))
-      }),
-    )
-  })
-})
 
 describe('a page of a set', () => {
   test.each([
