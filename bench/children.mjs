@@ -8,13 +8,12 @@ const KHONHAC = fileURLToPath(new URL('../bin/khonhac', import.meta.url))
 const BARE = fileURLToPath(new URL('./bare.mjs', import.meta.url))
 const MEASURED = new URL('./measured.mjs', import.meta.url).href
 
-/** The program as operators run it, ready to answer, all roles unless some are named; `measure()` tells its processor time (µs) and memory so far. */
-export async function startServer(env = {}, roles = []) {
+/** The program as operators run it, ready to answer, `measure()` tells its processor time (µs) and memory so far. */
+export async function startServer(env = {}) {
   const port = await findFreePort()
   const startedAt = performance.now()
-  const args = ['serve', ...roles.flatMap((role) => ['--role', role])]
   const own = { HOST: '127.0.0.1', PORT: String(port) }
-  const child = start(KHONHAC, args, { LOG_LEVEL: 'warn', ...process.env, ...env, ...own })
+  const child = start(KHONHAC, ['serve'], { LOG_LEVEL: 'warn', ...process.env, ...env, ...own })
   await child.orEnded(answers(`http://127.0.0.1:${port}/api/public/livez`))
   return { port, readyMs: performance.now() - startedAt, ...child }
 }

@@ -6,8 +6,6 @@ import { fileURLToPath } from 'node:url'
 
 const FOLDER = fileURLToPath(new URL('../.bench/debian/', import.meta.url))
 
-export const hasProgram = (name) => spawnSync('which', [name]).status === 0
-
 /** The paths of all files of a package, none where it cannot be had. */
 export function filesOf(name) {
   const folder = join(FOLDER, name)

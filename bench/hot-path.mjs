@@ -1,17 +1,15 @@
 #!/usr/bin/env node
-// How near a ready answer is to the limit: `npm run build && node bench/hot-path.mjs [rounds=40] [--keep] [--beside=TREE]`.
+// How near a ready answer is to the limit: `npm run build && node bench/hot-path.mjs [rounds=40] [--beside=TREE]`.
 // Processor time of the main thread for each `/tracks?limit=20` with key, quota and request log, and for the same as a 304, beside bare
 // `node:http` that sends the same bytes. The rounds are short and alternate, and the best of each side is told: whatever else a machine
-// does makes a round dearer, never cheaper. The figures are held against those of hot-path.json, and what fell is named; `--keep` writes them.
-// `--beside` measures another built tree of the same store in the same rounds. Linux alone tells the time of one thread.
+// does makes a round dearer, never cheaper. `--beside` measures another built tree of the same store in the same rounds. Linux alone tells the time of one thread.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startBare } from './children.mjs'
 import { findFreePort } from './free-port.mjs'
@@ -19,7 +17,6 @@ import { sendLean } from './lean-load.mjs'
 import { get } from './load.mjs'
 import { environmentOf, issueKey, KHONHAC, prepare } from './prepare.mjs'
 
-const KEPT = fileURLToPath(new URL('hot-path.json', import.meta.url))
 const TRACKS = 20_000
 const PATH = '/api/public/tracks?limit=20'
 const CONNECTIONS = 32
@@ -27,18 +24,15 @@ const REQUESTS = 3_000
 /** Node compiles the hot paths in the first rounds, which are not counted. */
 const WARM_ROUNDS = 6
 const MAX_TRIES = 300
-/** Below this a figure has fallen: two runs on one machine differ by as much. */
-const SLACK = 0.05
 
 const best = (values) => Math.min(...values)
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
-const rounded = (value, digits) => Number(value.toFixed(digits))
 
 await main()
 
 async function main() {
-  const options = { keep: { type: 'boolean', default: false }, beside: { type: 'string' } }
+  const options = { beside: { type: 'string' } }
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const env = environmentOf(TRACKS)
   await prepare(TRACKS, env)
@@ -51,9 +45,7 @@ async function main() {
     }
     const contenders = await describeContenders(servers, key)
     servers.push(...contenders.map(({ bare }) => bare))
-    const figures = await measureAll(contenders, Number(positionals[0] ?? 40))
-    tell(figures)
-    if (values.keep) writeFileSync(KEPT, `${JSON.stringify(toKeep(figures), null, 2)}\n`)
+    tell(await measureAll(contenders, Number(positionals[0] ?? 40)))
   } finally {
     for (const server of servers) await server.stop()
   }
@@ -144,28 +136,5 @@ function tell(figures) {
           `all threads ${mean(all).toFixed(1)} µs on average · bare ÷ it: best ${ratios[0]}, median ${ratios[1]}`,
       )
     }
-  }
-  const kept = readKept()
-  if (kept === undefined) return
-  const now = toKeep(figures)
-  const fallen = Object.keys(kept.ratios).filter((kind) => now.ratios[kind] < kept.ratios[kind] - SLACK)
-  for (const kind of fallen) console.log(`fell: ${kind}, ${kept.ratios[kind]} → ${now.ratios[kind]} of bare node:http`)
-  if (fallen.length === 0) console.log('nothing fell below what is kept in hot-path.json')
-}
-
-function toKeep(figures) {
-  const ratios = figures.map(({ kind, runs: [bare, own] }) => [kind, rounded(best(bare.main) / best(own.main), 3)])
-  const micros = figures.map(({ kind, runs: [bare, own] }) => [
-    kind,
-    { bare: rounded(best(bare.main), 1), khonhac: rounded(best(own.main), 1) },
-  ])
-  return { node: process.version, ratios: Object.fromEntries(ratios), micros: Object.fromEntries(micros) }
-}
-
-function readKept() {
-  try {
-    return JSON.parse(readFileSync(KEPT, 'utf8'))
-  } catch {
-    return undefined
   }
 }

@@ -38,13 +38,8 @@ function findSuggestions(catalog: Catalog, text: string, limit: number): Suggest
   const hasStrict = [found.track, found.artist, found.genre].some(({ isStrict, list }) => isStrict && list.length > 0)
   const kept = KINDS.map((kind) => (found[kind].isStrict || !hasStrict ? found[kind] : NONE))
   const total = kept.reduce((sum, each) => sum + each.total, 0)
-  return {
-    total,
-    list: balance(
-      kept.map(({ list }) => list),
-      limit,
-    ),
-  }
+  const lists = kept.map(({ list }) => list)
+  return { total, list: balance(lists, limit) }
 }
 
 const NONE: SuggestionGroup = { isStrict: true, total: 0, list: [] }

@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  andInto,
-  andNotInto,
-  clearBit,
-  collectBits,
-  countBits,
-  countUpTo,
-  hasBit,
-  orInto,
-  setBit,
-  wordsFor,
-} from './bitmap.ts'
+import { andInto, andNotInto, clearBit, collectBits, countBits, countUpTo, hasBit, orInto, setBit } from './bitmap.ts'
 
 const bitmap = (length: number, ...members: number[]) => {
   const words = new Uint32Array(length)
@@ -45,13 +34,4 @@ test.each([
   combine(words, bitmap(2, 0, 5))
 
   expect(members(words)).toEqual(expected)
-})
-
-test.each([
-  [0, 0],
-  [1, 1],
-  [32, 1],
-  [33, 2],
-])('%d bits take %d words', (bits, words) => {
-  expect(wordsFor(bits)).toBe(words)
 })

@@ -50,25 +50,21 @@ const DIGITS = Buffer.from('0123456789abcdef')
 const spelt = Buffer.alloc(36, '-')
 
 /** The order of the ids as lower-case text. */
-export function compareIds(index: IdIndex, a: number, b: number): number {
-  for (let word = 0; word < 4; word++) {
-    const difference = index.words[a * 4 + word]! - index.words[b * 4 + word]!
-    if (difference !== 0) return difference
-  }
-  return 0
-}
+export const compareIds = ({ words }: IdIndex, a: number, b: number): number => compareWords(words, a * 4, words, b * 4)
 
 /** The same order between an id that need not be in the index and what a serial stands for: above 0 where the serial's is the later. */
 export function compareWithId(index: IdIndex, id: string): (serial: number) => number {
   const words = new Uint32Array(4)
   if (!parseId(id, words)) throw new RangeError(`not a UUID: ${id}`)
-  return (serial) => {
-    for (let word = 0; word < 4; word++) {
-      const difference = index.words[serial * 4 + word]! - words[word]!
-      if (difference !== 0) return difference
-    }
-    return 0
+  return (serial) => compareWords(index.words, serial * 4, words, 0)
+}
+
+function compareWords(words: Uint32Array, at: number, others: Uint32Array, otherAt: number): number {
+  for (let word = 0; word < 4; word++) {
+    const difference = words[at + word]! - others[otherAt + word]!
+    if (difference !== 0) return difference
   }
+  return 0
 }
 
 const parsed = new Uint32Array(4)

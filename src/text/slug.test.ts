@@ -37,35 +37,11 @@ describe('slugify', () => {
   })
 })
 
-describe('isSlug', () => {
-  test.each([
-    ['a', true],
-    ['nang-am-2', true],
-    ['0', true],
-    ['x'.repeat(120), true],
-    ['x'.repeat(121), false],
-    ['', false],
-    ['-', false],
-    ['-a', false],
-    ['a-', false],
-    ['a--b', false],
-    ['A', false],
-    ['đ', false],
-    ['a b', false],
-    ['a_b', false],
-    ['a\n', false],
-    ['a/b', false],
-    ['a\u0000', false],
-  ])('%j: %s', (text, expected) => {
-    expect(isSlug(text)).toBe(expected)
-  })
-
-  test('it accepts exactly the written form', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'az09-A/`{:'), maxLength: 12 }), (text) => {
-        expect(isSlug(text)).toBe(/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text))
-      }),
-      { numRuns: 3000 },
-    )
-  })
+test.each([
+  ...['a', 'nang-am-2', '0', 'x'.repeat(120)].map((text) => [text, true] as const),
+  ...['x'.repeat(121), '', '-', '-a', 'a-', 'a--b', 'A', 'đ', 'a b', 'a_b', 'a\n', 'a/b', 'a\u0000'].map(
+    (text) => [text, false] as const,
+  ),
+])('%j is a slug: %s', (text, expected) => {
+  expect(isSlug(text)).toBe(expected)
 })

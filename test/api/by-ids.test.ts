@@ -37,13 +37,6 @@ test('200: unknown ids and drafts are left out without an error', async () => {
   expect(answer.json().meta).toEqual({ total: 1, page: 1, limit: 50 })
 })
 
-test('200: none of them exists', async () => {
-  const answer = await ask(randomUUID())
-
-  expect(answer.status).toBe(200)
-  expect(answer.json()).toEqual({ data: [], meta: { total: 0, page: 1, limit: 50 } })
-})
-
 test('200: blanks between commas are skipped, ids answered in lower case', async () => {
   expect(idsOf(await ask(`,, ${A.toUpperCase()} , ,${B},`))).toEqual([A, B])
 })

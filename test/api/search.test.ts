@@ -162,16 +162,7 @@ describe('400', () => {
 
 test('100 characters of anything are answered', async () => {
   const hostile = [
-    '❤️🔥',
-    'a\u0000b',
-    'e\u0301\u0302\u0303',
-    '(a+)+$',
-    "' OR 1=1 --",
-    '%_\\',
-    '한국어',
-    '.*?[',
-    '\ud800',
-    'ﷺ',
+    ...['❤️🔥', 'a\u0000b', 'e\u0301\u0302\u0303', '(a+)+$', "' OR 1=1 --", '%_\\', '한국어', '.*?[', '\ud800', 'ﷺ'],
   ]
   for (const seed of hostile) {
     const text = encodeURIComponent([...seed.repeat(100).toWellFormed()].slice(0, 100).join(''))

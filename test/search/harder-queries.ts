@@ -84,18 +84,10 @@ function swapNumber(title: string): string | undefined {
     : parts.with(at, String(DIGITS.get(part) ?? IN_WORDS.get(part))).join(' ')
 }
 
-const ONSETS: readonly [string, readonly string[]][] = [
-  ['ch', ['tr']],
-  ['tr', ['ch']],
-  ['s', ['x']],
-  ['x', ['s']],
-  ['gi', ['d', 'r']],
-  ['d', ['gi', 'r', 'v']],
-  ['r', ['d', 'gi']],
-  ['v', ['d']],
-  ['l', ['n']],
-  ['n', ['l']],
-]
+const ONSETS = 'ch:tr tr:ch s:x x:s gi:d,r d:gi,r,v r:d,gi v:d l:n n:l'.split(' ').map((each) => {
+  const [onset = '', others = ''] = each.split(':')
+  return [onset, others.split(',')] as const
+})
 const VOWEL_NEXT = /^[aăâeêioôơuưy]/
 
 /** One word as it is heard elsewhere. */

@@ -18,28 +18,17 @@ function placeOf({ kind, q, wanted }: Asked): number {
   )
 }
 
-interface Success {
-  queries: number
-  1: number
-  3: number
-  5: number
-}
+type Rates = Record<Kind, Record<'queries' | 1 | 3 | 5, number>>
 
-function measure(asked: readonly Asked[]): Record<Kind, Success> {
-  const rows = Object.fromEntries(KINDS.map((kind) => [kind, { queries: 0, 1: 0, 3: 0, 5: 0 }])) as Record<
-    Kind,
-    Success
-  >
-  for (const each of asked) {
-    const row = rows[each.kind]
-    const place = placeOf(each)
-    row.queries++
-    for (const depth of [1, 3, 5] as const) if (place >= 0 && place < depth) row[depth]++
-  }
-  for (const row of Object.values(rows)) {
-    for (const depth of [1, 3, 5] as const) row[depth] = Math.round((row[depth] / Math.max(1, row.queries)) * 1000) / 10
-  }
-  return rows
+/** How many queries there are of each kind, and of how many the song is among the first so many, per cent. */
+function measure(asked: readonly Asked[]): Rates {
+  const rows = KINDS.map((kind) => {
+    const places = asked.filter((each) => each.kind === kind).map(placeOf)
+    const share = (depth: number) =>
+      Math.round((places.filter((at) => at >= 0 && at < depth).length / Math.max(1, places.length)) * 1000) / 10
+    return [kind, { queries: places.length, 1: share(1), 3: share(3), 5: share(5) }]
+  })
+  return Object.fromEntries(rows)
 }
 
 /** At most so many of each kind, from all over the list. */

@@ -75,13 +75,8 @@ export function getWaveforms({ live, db }: CatalogRouteDeps): Endpoint {
       const catalog = live.current()
       const slots = ids.map((id) => catalog.findTrack(id)).filter((slot) => slot !== -1)
       const tracks = slots.map((slot) => catalog.track(slot))
-      const peaks =
-        tracks.length === 0
-          ? new Map()
-          : await findPeaks(
-              db,
-              tracks.map((track) => track.id),
-            )
+      const known = tracks.map((track) => track.id)
+      const peaks = known.length === 0 ? new Map() : await findPeaks(db, known)
       const data = tracks.map((track) => presentWaveform(track, peaks.get(track.id), query.points))
       return jsonAnswer({ data, meta: { total: data.length, limit: MAX_IDS, points: query.points } })
     },

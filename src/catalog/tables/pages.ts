@@ -19,9 +19,8 @@ export function findPage(order: Order, { words, total }: Matches, offset: number
   if (total * SORT_COST < order.length) {
     return Array.from(collectBits(words, total).sort(order.compare).subarray(offset, end))
   }
-  return offset <= total - end
-    ? walkForward(order, words, offset, end - offset)
-    : walkBack(order, words, total - end, end - offset)
+  const isForward = offset <= total - end
+  return walk(order, words, isForward, isForward ? offset : total - end, end - offset)
 }
 
 /** At most `limit` slots of the order that `isLater`, which holds from some place of it to its end; of a set only, where one is given. */
@@ -57,25 +56,17 @@ function findFirst({ slots, length }: Order, isLater: (slot: number) => boolean)
 // Sorting one slot costs about as much as walking over this many.
 const SORT_COST = 512
 
-function walkForward({ slots, length }: Order, words: Uint32Array, skip: number, count: number): number[] {
-  let at = 0
+function walk({ slots, length }: Order, words: Uint32Array, isForward: boolean, skip: number, count: number): number[] {
+  const step = isForward ? 1 : -1
+  let at = isForward ? 0 : length - 1
   // Branches on random bits are mispredicted half of the time: the skipped ones are added up instead.
-  for (let left = skip; left > 0; at++) {
+  for (let left = skip; left > 0; at += step) {
     const slot = slots[at]!
     left -= (words[slot >>> 5]! >>> (slot & 31)) & 1
   }
   const page: number[] = []
-  for (; at < length && page.length < count; at++) if (hasBit(words, slots[at]!)) page.push(slots[at]!)
-  return page
-}
-
-function walkBack({ slots, length }: Order, words: Uint32Array, skip: number, count: number): number[] {
-  let at = length - 1
-  for (let left = skip; left > 0; at--) {
-    const slot = slots[at]!
-    left -= (words[slot >>> 5]! >>> (slot & 31)) & 1
+  for (; at >= 0 && at < length && page.length < count; at += step) {
+    if (hasBit(words, slots[at]!)) page.push(slots[at]!)
   }
-  const page: number[] = []
-  for (; at >= 0 && page.length < count; at--) if (hasBit(words, slots[at]!)) page.push(slots[at]!)
-  return page.reverse()
+  return isForward ? page : page.reverse()
 }

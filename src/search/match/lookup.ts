@@ -65,14 +65,8 @@ export function withOthers(lookup: Lookup, othersOf: (word: string) => readonly 
     const others = words.map(lookup.whole)
     if (others.every(({ weight }) => weight === 0)) return found
     const all = [found, ...others]
-    const numbers = (of: (each: Found) => readonly number[]) => [...new Set(all.flatMap(of))]
-    const find = (take: TakeKept) =>
-      locate(
-        lookup.catalog,
-        numbers(({ titleWords }) => titleWords),
-        numbers(({ nameWords }) => nameWords),
-        take,
-      )
+    const [titleWords, nameWords] = [titleWordsOf(all), nameWordsOf(all)].map((sets) => [...new Set(sets.flat())])
+    const find = (take: TakeKept) => locate(lookup.catalog, titleWords!, nameWords!, take)
     return lookup.kept.recall(`${kind}${word} ${words.join(' ')}`, find, bytesOf)
   }
   return {
@@ -81,6 +75,10 @@ export function withOthers(lookup: Lookup, othersOf: (word: string) => readonly 
     starting: (piece) => add(lookup.starting(piece), 's', piece),
   }
 }
+
+/** The words of each, as one asks for phrases of them. */
+export const titleWordsOf = (found: readonly Found[]) => found.map(({ titleWords }) => titleWords)
+export const nameWordsOf = (found: readonly Found[]) => found.map(({ nameWords }) => nameWords)
 
 /** Numbers of words: a piece of two letters may be in a hundred thousand. */
 const bytesOf = ({ titleWords, nameWords }: Found) => (titleWords.length + nameWords.length) * 8

@@ -6,7 +6,7 @@ import { isSyllable, soundKey } from '../../text/sound.ts'
 import { type Query, typedWord } from '../query.ts'
 import type { Match } from '../score.ts'
 import type { Groups } from './groups.ts'
-import { type Lookup, withOthers } from './lookup.ts'
+import { type Lookup, nameWordsOf, titleWordsOf, withOthers } from './lookup.ts'
 import { rankWords } from './match-words.ts'
 import { findWhole } from './phrases.ts'
 import { breakWords } from './word-break.ts'
@@ -72,8 +72,7 @@ export function findAlike(lookup: Lookup, words: readonly string[]): Alike {
     nearlyHeard: takeBitmap(length),
   }
   if (words.length > 1) {
-    const numbers = words.map((word) => regional.whole(word).titleWords)
-    const titles = findWhole(catalog.titles, numbers, length)
+    const titles = findWhole(catalog.titles, titleWordsOf(words.map(regional.whole)), length)
     if (titles !== undefined) orInto(found.perhaps, titles)
   }
   addTyped(lookup, words, found.perhaps, found.sure)
@@ -105,17 +104,9 @@ function uniteRespaced(lookup: Lookup, words: readonly string[], into: Uint32Arr
   const { catalog, length } = lookup
   for (const reading of breakWords(words.join(''), lookup.frequency)) {
     const found = reading.map(lookup.whole)
-    const titles = findWhole(
-      catalog.titles,
-      found.map(({ titleWords }) => titleWords),
-      length,
-    )
+    const titles = findWhole(catalog.titles, titleWordsOf(found), length)
     if (titles !== undefined) orInto(into, titles)
-    const named = findWhole(
-      catalog.names,
-      found.map(({ nameWords }) => nameWords),
-      catalog.liveArtists.length,
-    )
+    const named = findWhole(catalog.names, nameWordsOf(found), catalog.liveArtists.length)
     if (named !== undefined) uniteNamed(lookup, into, (artists) => orInto(artists, named))
   }
 }

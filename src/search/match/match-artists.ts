@@ -5,7 +5,7 @@ import { type Match, score } from '../score.ts'
 import type { Suggestion, SuggestionGroup } from '../suggestion.ts'
 import { compareTiedArtists } from '../tie-break.ts'
 import { intersect } from './groups.ts'
-import type { Found, Lookup } from './lookup.ts'
+import { type Found, type Lookup, nameWordsOf } from './lookup.ts'
 import { respell } from './match-parts.ts'
 import { keepPhrases } from './phrases.ts'
 
@@ -54,7 +54,7 @@ function takeStrict(lookup: Lookup, words: readonly string[], take: Take): void 
     const found = [...head, last]
     const all = intersect(found, ({ artists }) => artists)
     if (all === undefined) continue
-    const sets = found.map(({ nameWords }) => nameWords)
+    const sets = nameWordsOf(found)
     if (level === 'unfinished') take({ kind: 'start' }, keepPhrases(names, sets, all, 'start'))
     take({ kind: 'words', level, place: 'title', isAdjacent: true }, keepPhrases(names, sets, all, 'anywhere'))
     take({ kind: 'words', level, place: 'title', isAdjacent: false }, all)

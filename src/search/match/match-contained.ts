@@ -13,7 +13,7 @@ import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import type { Query } from '../query.ts'
 import { markRecordingWords } from '../recording-words.ts'
 import type { Groups } from './groups.ts'
-import type { Found, Lookup } from './lookup.ts'
+import { type Found, type Lookup, nameWordsOf, titleWordsOf } from './lookup.ts'
 import { keepPhrases, startingWith } from './phrases.ts'
 
 /** Words `from` to `to` of the query, and what is called like that, wholly: tracks by their title, or tracks by an artist's name. */
@@ -103,16 +103,10 @@ function membersOf({ catalog }: Lookup, tracks: Uint32Array): Iterable<number> {
 }
 
 function findNames({ catalog, length }: Lookup, found: readonly Found[]): Span[] {
+  const artists = found.map((each) => each.artists)
   const texts = [
-    ...findOneWord(
-      catalog.names,
-      found.map(({ artists }) => artists),
-    ),
-    ...findPhrases(
-      catalog.names,
-      found.map(({ nameWords }) => nameWords),
-      catalog.liveArtists.length,
-    ),
+    ...findOneWord(catalog.names, artists),
+    ...findPhrases(catalog.names, nameWordsOf(found), catalog.liveArtists.length),
   ]
   return texts.map(({ from, to, texts: artists }) => {
     const tracks = takeBitmap(length)
@@ -125,19 +119,9 @@ function findNames({ catalog, length }: Lookup, found: readonly Found[]): Span[]
 function findTitles({ catalog, length }: Lookup, found: readonly Found[], names: readonly Span[]): Span[] {
   const ofNamed = takeBitmap(length)
   for (const { tracks } of names) orInto(ofNamed, tracks)
-  const singles =
-    names.length === 0
-      ? []
-      : findOneWord(
-          catalog.titles,
-          found.map(({ titles }) => titles),
-          ofNamed,
-        )
-  const phrases = findPhrases(
-    catalog.titles,
-    found.map(({ titleWords }) => titleWords),
-    length,
-  )
+  const titles = found.map((each) => each.titles)
+  const singles = names.length === 0 ? [] : findOneWord(catalog.titles, titles, ofNamed)
+  const phrases = findPhrases(catalog.titles, titleWordsOf(found), length)
   return [...singles, ...phrases].map(({ from, to, texts }) => ({ from, to, tracks: texts }))
 }
 

@@ -2,7 +2,7 @@ import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import type { Query } from '../query.ts'
 import { undoAbbreviation, undoChat } from './chat-spelling.ts'
 import { type Groups, intersect } from './groups.ts'
-import type { Found, Lookup } from './lookup.ts'
+import { type Found, type Lookup, nameWordsOf, titleWordsOf } from './lookup.ts'
 import { keepPhrases } from './phrases.ts'
 import { undoKeysBehind, undoTelex } from './telex.ts'
 import { breakWords } from './word-break.ts'
@@ -37,18 +37,16 @@ function takePieces(lookup: Lookup, words: readonly string[], groups: Groups): v
   const { catalog, length } = lookup
   const found = [lookup.ending(words[0]!), ...words.slice(1, -1).map(lookup.whole), lookup.starting(words.at(-1)!)]
   const match = { kind: 'words', level: 'part', isAdjacent: true } as const
-  const numbers = found.map(({ titleWords }) => titleWords)
   const titles = intersect(found, (each) => each.titles)
   if (titles)
-    groups.take({ ...match, place: 'title' }, words.length, keepPhrases(catalog.titles, numbers, titles, 'anywhere'))
+    groups.take(
+      { ...match, place: 'title' },
+      words.length,
+      keepPhrases(catalog.titles, titleWordsOf(found), titles, 'anywhere'),
+    )
   const artists = intersect(found, (each) => each.artists)
   if (artists === undefined) return
-  const named = keepPhrases(
-    catalog.names,
-    found.map(({ nameWords }) => nameWords),
-    artists,
-    'anywhere',
-  )
+  const named = keepPhrases(catalog.names, nameWordsOf(found), artists, 'anywhere')
   const tracks = takeBitmap(length)
   catalog.uniteArtists(named, tracks)
   groups.take({ ...match, place: 'artist' }, words.length, tracks)

@@ -8,7 +8,7 @@ import { compact, words } from '../../text/words.ts'
 import { type Query, typedWord } from '../query.ts'
 import type { Match } from '../score.ts'
 import { type Groups, intersect } from './groups.ts'
-import type { Lookup } from './lookup.ts'
+import { type Lookup, titleWordsOf } from './lookup.ts'
 import { spellingsOf } from './match-genres.ts'
 import { rankWords } from './match-words.ts'
 import { findWhole } from './phrases.ts'
@@ -224,11 +224,7 @@ export function isOnlyWish({ catalog, length, whole }: Lookup, { query, genres, 
   const isTitle = (rest: readonly string[]) =>
     rest.length > 1 &&
     rest.length < query.words.length &&
-    findWhole(
-      catalog.titles,
-      rest.map((word) => whole(word).titleWords),
-      length,
-    ) !== undefined
+    findWhole(catalog.titles, titleWordsOf(rest.map(whole)), length) !== undefined
   return !rests.some(isTitle)
 }
 

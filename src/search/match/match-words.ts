@@ -2,7 +2,7 @@ import { andInto, andNotInto, orInto } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import type { Level, Match } from '../score.ts'
 import { type Groups, intersect } from './groups.ts'
-import type { Found, Lookup } from './lookup.ts'
+import { type Found, type Lookup, nameWordsOf, titleWordsOf } from './lookup.ts'
 import { keepPhrases } from './phrases.ts'
 
 const NOTHING = new Uint32Array(0)
@@ -172,9 +172,6 @@ function takeMixed(
     take('mixed featured', false, mixed)
   } else take('mixed', false, mixed)
 }
-
-const titleWordsOf = (found: readonly Found[]) => found.map(({ titleWords }) => titleWords)
-const nameWordsOf = (found: readonly Found[]) => found.map(({ nameWords }) => nameWords)
 
 type Unite = (artists: Uint32Array, into: Uint32Array) => void
 

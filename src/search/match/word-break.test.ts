@@ -2,19 +2,9 @@ import { expect, test } from 'vitest'
 import { breakWords } from './word-break.ts'
 
 const COUNTS = new Map(
-  Object.entries({
-    em: 900,
-    gai: 50,
-    mua: 400,
-    thu: 300,
-    ha: 200,
-    noi: 500,
-    hano: 1,
-    i: 2,
-    e: 3,
-    mgai: 1,
-    son: 80,
-    tung: 40,
+  'em 900,gai 50,mua 400,thu 300,ha 200,noi 500,hano 1,i 2,e 3,mgai 1,son 80,tung 40'.split(',').map((each) => {
+    const [word = '', count] = each.split(' ')
+    return [word, Number(count)]
   }),
 )
 const frequency = (text: string, from: number, to: number) => COUNTS.get(text.slice(from, to)) ?? 0

@@ -32,12 +32,10 @@ export function understand(catalog: Catalog, q: string): Understood | undefined 
   return {
     asked: askOf(spans),
     text: rest,
-    without: (subject) =>
-      leaveOut(
-        text,
-        tokens,
-        spans.filter(({ wish }) => wish.subject === subject),
-      ),
+    without(subject) {
+      const own = spans.filter(({ wish }) => wish.subject === subject)
+      return leaveOut(text, tokens, own)
+    },
   }
 }
 
@@ -54,12 +52,8 @@ function keepWishes(catalog: Catalog, text: string, tokens: readonly Token[], fo
 
 /** What contradicts itself is no wish: its words are searched. */
 function keepAgreeing(spans: readonly Span[]): Span[] {
-  const subjects = new Set(spans.map(({ wish }) => wish.subject))
-  const agreeing = [...subjects].filter((subject) => {
-    const own = spans.map(({ wish }) => wish).filter((wish) => wish.subject === subject)
-    return doAgree(own)
-  })
-  return spans.filter(({ wish }) => agreeing.includes(wish.subject))
+  const wishes = spans.map(({ wish }) => wish)
+  return spans.filter(({ wish: { subject } }) => doAgree(wishes.filter((wish) => wish.subject === subject)))
 }
 
 function doAgree(wishes: readonly Wish[]): boolean {
@@ -92,12 +86,8 @@ function askOf(spans: readonly Span[]): Map<Subject, SearchFilter> {
   const asked = new Map<Subject, SearchFilter>()
   for (const { wish } of spans) {
     if (isRange(wish)) {
-      const { min, max } = intersect(
-        spans
-          .map((span) => span.wish)
-          .filter((each) => each.subject === wish.subject)
-          .filter(isRange),
-      )
+      const own = spans.map((span) => span.wish).filter((each) => each.subject === wish.subject)
+      const { min, max } = intersect(own.filter(isRange))
       const name = NAMES[wish.subject]
       asked.set(wish.subject, {
         ...(min !== undefined && { [`${name}_min`]: min }),
