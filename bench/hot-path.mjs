@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { startBare } from './children.mjs'
 import { findFreePort } from './free-port.mjs'
 import { sendLean } from './lean-load.mjs'
-import { get } from './load.mjs'
+import { get, median } from './load.mjs'
 import { environmentOf, issueKey, KHONHAC, prepare } from './prepare.mjs'
 
 const TRACKS = 20_000
@@ -26,7 +26,6 @@ const WARM_ROUNDS = 6
 const MAX_TRIES = 300
 
 const best = (values) => Math.min(...values)
-const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 await main()

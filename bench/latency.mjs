@@ -97,40 +97,10 @@ export function searchPaths() {
   }
 }
 
-const WORDS = [
-  'mưa',
-  'duong',
-  'em của',
-  'hà nội',
-  'ngay',
-  'ballad',
-  'a',
-  'yêu',
-  'ua tr',
-  'remix',
-  'nguyen',
-  'lofi',
-  'qua',
-  'đêm',
-  'xa dần',
-  'tim',
-]
+const WORDS = 'mưa,duong,em của,hà nội,ngay,ballad,a,yêu,ua tr,remix,nguyen,lofi,qua,đêm,xa dần,tim'.split(',')
 
 const LETTERS = 'abcdeghiklmnopqrstuvxy'
-const SCRAPS = [
-  'em ',
-  'ngay ',
-  'nguyen ',
-  '❤',
-  "'--",
-  '(a+)+',
-  'zzqx ',
-  'e\u0301\u0302',
-  'a b c d ',
-  '%_\\',
-  '한국 ',
-  'thuwongf ',
-]
+const SCRAPS = `em |ngay |nguyen |❤|'--|(a+)+|zzqx |e\u0301\u0302|a b c d |%_\\|한국 |thuwongf `.split('|')
 const hostile = (n) =>
   Array.from({ length: 100 }, (_, at) => SCRAPS[(n * 31 + at * (1 + (n % 7))) % SCRAPS.length])
     .join('')

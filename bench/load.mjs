@@ -77,4 +77,6 @@ export function get(path, headers = {}) {
   return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
+export const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
+
 export const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]

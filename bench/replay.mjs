@@ -5,10 +5,10 @@
 // A link signed for "now" and the time of a change are compared by their form only.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from './free-port.mjs'
 import { generateLines } from './generate.mjs'
 
 const [oldTree, newTree, count = '3000'] = process.argv.slice(2)
@@ -72,12 +72,7 @@ function environment(name) {
 }
 
 async function start(tree, name) {
-  const port = await new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
+  const port = await findFreePort()
   const cwd = resolve(tree)
   const env = { ...environment(name), PORT: String(port) }
   const key = fillStore(cwd, env)

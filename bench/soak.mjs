@@ -16,7 +16,7 @@ import { createLinkSigner } from '../dist/src/media/signed-links.js'
 import { openStore } from '../dist/src/store/store.js'
 import { startServer } from './children.mjs'
 import { insertKey } from './keys.mjs'
-import { median } from './peers/table.mjs'
+import { median } from './load.mjs'
 import { environmentOf, prepare } from './prepare.mjs'
 
 const minutes = Number(process.argv[2] ?? 10)
@@ -104,47 +104,26 @@ function nextRequest({ tracks, keys, preview, signer }) {
   const track = tracks[(n * 7919) % tracks.length]
   const headers = { 'X-Forwarded-For': `10.${n % 200}.${(n >> 8) % 250}.${n % 250}` }
   const keyed = { ...headers, 'X-API-Key': keys[n % keys.length] }
-  switch (n % 20) {
-    case 0:
-    case 1:
-    case 2:
-    case 3:
-      return { path: `/api/public/search?q=${query}`, headers: keyed, isTagged: n % 40 === 1 }
-    case 4:
-    case 5:
-    case 6:
-      return {
-        path: `/api/public/tracks?page=${(n % 900) + 1}&limit=${(n % 90) + 1}&bpm_min=${n % 150}`,
-        headers: keyed,
-      }
-    case 7:
-      return { path: `/api/public/tracks?limit=20&x=${n % 100}`, headers: keyed, isTagged: true }
-    case 8:
-      return { path: `/api/public/search/suggest?q=${query}`, headers: keyed }
-    case 9:
-    case 10:
-    case 11: {
-      const tagged = tags[n % Math.max(1, tags.length)]
-      if (tagged === undefined) return { path: '/api/public/genres', headers: keyed }
-      return { path: tagged.path, headers: { ...keyed, 'If-None-Match': tagged.etag } }
-    }
-    case 12:
-    case 13:
-      return { path: `/search?q=${query}`, headers }
-    case 14:
-      return { path: `/tracks/${track.slug}`, headers }
-    case 15:
-    case 16: {
-      const range = n % 2 === 0 ? {} : { Range: `bytes=${n % 1000}-${50_000 + (n % 1000)}` }
-      return { path: signer.sign(`/media/${preview}`, Date.now(), track.id), headers: { ...headers, ...range } }
-    }
-    case 17:
-      return { path: `/api/public/tracks/${track.id}/cover?size=${64 + (n % 37)}`, headers }
-    case 18:
-      return { path: `/api/public/tracks/${track.id}/${['similar', 'waveform', 'license'][n % 3]}`, headers: keyed }
-    default:
-      return { path: `/api/public/tracks?y=${n}`, headers: { ...headers, 'X-API-Key': `kn_live_wrong${n}` } }
-  }
+  const tagged = tags[n % Math.max(1, tags.length)]
+  const again = tagged && { path: tagged.path, headers: { ...keyed, 'If-None-Match': tagged.etag } }
+  const range = n % 2 === 0 ? {} : { Range: `bytes=${n % 1000}-${50_000 + (n % 1000)}` }
+  const more = ['similar', 'waveform', 'license'][n % 3]
+  const listed = { page: (n % 900) + 1, limit: (n % 90) + 1, bpm_min: n % 150 }
+  /** How many of twenty requests are of each kind. */
+  const kinds = [
+    [4, () => ({ path: `/api/public/search?q=${query}`, headers: keyed, isTagged: n % 40 === 1 })],
+    [3, () => ({ path: `/api/public/tracks?${new URLSearchParams(listed)}`, headers: keyed })],
+    [1, () => ({ path: `/api/public/tracks?limit=20&x=${n % 100}`, headers: keyed, isTagged: true })],
+    [1, () => ({ path: `/api/public/search/suggest?q=${query}`, headers: keyed })],
+    [3, () => again ?? { path: '/api/public/genres', headers: keyed }],
+    [2, () => ({ path: `/search?q=${query}`, headers })],
+    [1, () => ({ path: `/tracks/${track.slug}`, headers })],
+    [2, () => ({ path: signer.sign(`/media/${preview}`, Date.now(), track.id), headers: { ...headers, ...range } })],
+    [1, () => ({ path: `/api/public/tracks/${track.id}/cover?size=${64 + (n % 37)}`, headers })],
+    [1, () => ({ path: `/api/public/tracks/${track.id}/${more}`, headers: keyed })],
+    [1, () => ({ path: `/api/public/tracks?y=${n}`, headers: { ...headers, 'X-API-Key': `kn_live_wrong${n}` } })],
+  ].flatMap(([count, make]) => Array(count).fill(make))
+  return kinds[n % kinds.length]()
 }
 
 function ask(port, { path, headers, isTagged }) {
