@@ -4,14 +4,8 @@ import { importAll } from '../cli/lines.ts'
 import { shareApi } from '../support/api.ts'
 import { makeArtist } from '../support/catalogue.ts'
 
-const [DEN, TUNG, VAU, ROAD, LOST, GUESTED] = Array.from({ length: 6 }, () => randomUUID()) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+const [DEN, TUNG, VAU] = [randomUUID(), randomUUID(), randomUUID()]
+const [ROAD, LOST, GUESTED] = [randomUUID(), randomUUID(), randomUUID()]
 const track = (id: string, title: string, artist_id: string, fields: object = {}) => ({
   ...{ type: 'track', id, title, artist_id, genre: 'Rap', duration_seconds: 200, ...fields },
 })

@@ -4,13 +4,7 @@ import { appendChanges } from '../../src/store/change-log.ts'
 import { type Api, shareApi } from '../support/api.ts'
 import { deleteTrack, makeArtist, makeTrack } from '../support/catalogue.ts'
 
-const [DEN, LINH, KARIK, ORANGE, SILENT] = Array.from({ length: 5 }, () => randomUUID()) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+const [DEN, LINH, KARIK, ORANGE, SILENT] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()]
 const ids: Record<string, string> = {}
 
 const api = shareApi({}, async ({ store }) => {
