@@ -1,6 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useCallback, useContext, useMemo, useState } from 'preact/hooks'
 import { Dialog } from '../components/feedback/dialog.tsx'
+import { useToast } from '../components/feedback/toast.tsx'
 import { Button } from '../components/form/controls.tsx'
 import { common } from '../i18n/common.ts'
 import { useWords } from '../i18n/language.tsx'
@@ -23,9 +24,12 @@ export interface Question<Name extends string> {
   isGuarded?: boolean
   /** Above the fields. */
   more?: ComponentChildren
-  /** While it is under way the dialog waits; what it throws is shown in it, and what it returns is shown after it. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: most return nothing
-  run: (values: Values<Name>) => Promise<Shown | undefined | void>
+  /** While it is under way the dialog waits; what it throws is shown in it, and a dialog that it returns is shown after it. */
+  run: (values: Values<Name>) => Promise<unknown>
+  /** What is said when it is done. */
+  said?: string
+  /** What is done then: what the page shows is fetched again, or another page opened. */
+  onDone?: () => void
 }
 
 interface Asking {
@@ -67,11 +71,14 @@ interface ConfirmProps<Name extends string> {
 
 export function Confirm<Name extends string>({ question, onShow, onClose }: ConfirmProps<Name>) {
   const t = useWords(common)
-  const { title, consequences = [], action, isDanger = false, fields, isGuarded, more, run } = question
+  const toast = useToast()
+  const { title, consequences = [], action, isDanger = false, fields, isGuarded, more, run, said, onDone } = question
   const send = async (values: Values<Name>) => {
     const shown = await run(values)
+    if (said !== undefined) toast(said)
+    onDone?.()
     onClose()
-    if (shown !== undefined) onShow?.(shown as Shown)
+    if (typeof shown === 'function') onShow?.(shown as Shown)
   }
   return (
     <Dialog title={title} onClose={onClose}>
@@ -97,7 +104,7 @@ export function Confirm<Name extends string>({ question, onShow, onClose }: Conf
 
 function Consequences({ lines }: { lines: readonly string[] }) {
   return (
-    <ul class="consequences">
+    <ul class="consequences stack stack-tight">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { ListMeta } from '../../src/console/endpoint/list-meta.ts'
 import { ErrorNote, Skeleton } from '../components/feedback/notes.tsx'
-import { type Column, type RowChoice, type Sorting, Table } from '../components/list/table.tsx'
+import { Table, type TableProps } from '../components/list/table.tsx'
 import type { Loaded } from './use-load.ts'
 
 /** What an endpoint answers that lists; `meta` where it lists by pages. */
@@ -12,17 +12,7 @@ export interface ListBody<Row, Meta = ListMeta | undefined> {
 
 /** How rows are shown: as a table, or in a way of the page's own. */
 export type RowsShown<Row> =
-  | {
-      columns: readonly Column<Row>[]
-      rowKey: (row: Row) => string
-      /** Where a row leads: by click, and by up, down and enter. */
-      rowHref?: (row: Row) => string
-      sorting?: Sorting | undefined
-      onSort?: ((sorting: Sorting) => void) | undefined
-      /** Rows can be chosen. */
-      choice?: RowChoice | undefined
-      rowName?: (row: Row) => string
-    }
+  | Omit<TableProps<Row>, 'label' | 'rows' | 'isStale'>
   | { render: (rows: readonly Row[], isStale: boolean) => ComponentChildren }
 
 export type ListViewProps<Row, Meta extends { total: number } | undefined> = RowsShown<Row> & {
@@ -39,7 +29,7 @@ export type ListViewProps<Row, Meta extends { total: number } | undefined> = Row
 
 /** A list that is fetched: its shape until it comes, what went wrong, what to do when it is empty, its rows, and the way to its other pages. */
 export function ListView<Row, Meta extends { total: number } | undefined>(props: ListViewProps<Row, Meta>) {
-  const { list, empty, expected = 5, end } = props
+  const { list, empty, expected = 5, end, ...shown } = props
   const { data: body, error } = list
   // A page behind the last one has no rows either, and a way back.
   const isEmpty = body !== undefined && (body.meta?.total ?? body.data.length) === 0
@@ -50,29 +40,14 @@ export function ListView<Row, Meta extends { total: number } | undefined>(props:
       {isEmpty && empty}
       {body !== undefined && !(isEmpty && empty !== undefined) && (
         <>
-          <Rows {...props} rows={body.data} isStale={list.isLoading} />
+          {'render' in shown ? (
+            shown.render(body.data, list.isLoading)
+          ) : (
+            <Table {...shown} rows={body.data} isStale={list.isLoading} />
+          )}
           {end?.(body)}
         </>
       )}
     </>
-  )
-}
-
-function Rows<Row>(props: RowsShown<Row> & { label: string; rows: readonly Row[]; isStale: boolean }) {
-  if ('render' in props) return <>{props.render(props.rows, props.isStale)}</>
-  const { label, rows, isStale, columns, rowKey, rowHref, sorting, onSort, choice, rowName } = props
-  return (
-    <Table
-      label={label}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      {...(rowHref && { rowHref })}
-      {...(sorting && { sorting })}
-      {...(onSort && { onSort })}
-      {...(choice && { choice })}
-      {...(rowName && { rowName })}
-      isStale={isStale}
-    />
   )
 }

@@ -11,16 +11,14 @@ interface Resumed {
 
 /** Asks whether a suspended webhook shall be tried again, and has it done. */
 export function useResumeQuestion() {
-  const { t, toast, ask } = useTools(words)
+  const { t, ask } = useTools(words)
   return ({ api, id, missed, onDone }: Resumed) =>
     ask({
       title: t.resumeTitle,
       consequences: [t.resumeWhat, ...missed],
       action: t.resume,
-      async run() {
-        await api.post(`/webhooks/${id}/resume`)
-        toast(t.resumed)
-        onDone()
-      },
+      run: () => api.post(`/webhooks/${id}/resume`),
+      said: t.resumed,
+      onDone,
     })
 }

@@ -9,8 +9,8 @@ import { chooseLanguage, readLanguage } from '../components/preferences.ts'
 import { LanguageProvider, useWords } from '../i18n/language.tsx'
 import { sessionOver as words } from '../i18n/session-over.ts'
 import { ApiFailure } from './api-failure.ts'
-import { Looks } from './looks.ts'
 import type { ApiDeps } from './session-api.ts'
+import { Looks } from './use-load.ts'
 
 interface Session<Api, Who> {
   api: Api

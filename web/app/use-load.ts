@@ -1,6 +1,6 @@
+import { createContext } from 'preact'
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { ApiFailure, isRefusal } from './api-failure.ts'
-import { Looks } from './looks.ts'
 
 const LOOK_AGAIN_MS = 2000
 
@@ -65,3 +65,6 @@ function unreadable(thrown: unknown): ApiFailure {
   reportError(thrown)
   return new ApiFailure({ status: 0, code: 'NOT_OUR_ANSWER', message: '' })
 }
+
+/** Counts changes whose outcome is unknown: after each, everything that is shown is fetched again. */
+export const Looks = createContext(0)

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { usePageTitle } from '../app/page-title.ts'
 import { Button } from '../components/form/controls.tsx'
 
 interface PageHeadProps {
@@ -12,8 +13,9 @@ interface PageHeadProps {
   children?: ComponentChildren
 }
 
-/** The head of a page: what it is, the way back, and what can be done with the whole of it. */
+/** The head of a page, and its title in the browser: what it is, the way back, and what can be done with the whole of it. */
 export function PageHead({ title, intro, back, below, children }: PageHeadProps) {
+  usePageTitle(title)
   return (
     <header class="row row-apart">
       <div class="stack stack-tight">

@@ -59,13 +59,7 @@ export function Keys({ onRotated }: { onRotated: () => void }) {
   const hasTest = rows.some(({ is_current, test_of, state }) => test_of !== null && (is_current || state === 'active'))
   return (
     <Section id="keys" title={t.keys}>
-      <ListView
-        label={t.keys}
-        list={keys}
-        columns={useColumns(rows, { rotate, revokeTest })}
-        rowKey={({ id }) => id}
-        expected={2}
-      />
+      <ListView label={t.keys} list={keys} columns={useColumns(rows, { rotate, revokeTest })} expected={2} />
       {keys.data !== undefined && !hasTest && (
         <div>
           <Button onPress={makeTest}>{tests.t.make}</Button>

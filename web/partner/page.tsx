@@ -1,3 +1,4 @@
+import type { OwnProof } from '../../src/catalog/proofs/schemas.ts'
 import type { OwnLimit, OwnRefusal } from '../../src/console/self-service/schemas.ts'
 import type { Language } from '../../src/text/sentence.ts'
 import { Brand } from '../app/brand.tsx'
@@ -12,13 +13,13 @@ import type { Format } from '../i18n/format.ts'
 import { useFormat, useTimeZone, useWords } from '../i18n/language.tsx'
 import { figures as figureWords } from '../i18n/partner/figures.ts'
 import { shell } from '../i18n/shell.ts'
+import { ownProofs as proofWords } from '../i18n/site/own-proofs.ts'
 import { refusals as refusalWords } from '../i18n/site/refusals.ts'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Partner } from './api.ts'
 import { useOwn, usePaged, usePartner } from './context.tsx'
 import { Keys } from './keys.tsx'
 import { Licenses } from './licenses.tsx'
-import { Proofs } from './proofs.tsx'
 import { QuotaRequests } from './quota-requests.tsx'
 import { Section } from './section.tsx'
 import { Takedowns } from './takedowns.tsx'
@@ -179,6 +180,49 @@ function useColumns(): Column<OwnRefusal>[] {
       title: t.requestId,
       cell: ({ request_id }) => <code class="small app-address">{request_id}</code>,
       isWideOnly: true,
+    },
+  ]
+}
+
+/** What the partner was certified, each with its page to print. */
+function Proofs() {
+  const t = useWords(proofWords)
+  const { list, end } = usePaged<OwnProof>('/proofs')
+  const help = (
+    <>
+      {t.help} <a href="/docs/guides/proofs">{t.how}</a>
+    </>
+  )
+  return (
+    <Section id="proofs" title={t.title} help={help}>
+      <ListView
+        label={t.title}
+        list={list}
+        columns={useProofColumns()}
+        empty={<EmptyState title={t.none} level={3} />}
+        expected={2}
+        end={end}
+      />
+    </Section>
+  )
+}
+
+function useProofColumns(): Column<OwnProof>[] {
+  const t = useWords(proofWords)
+  const format = useFormat()
+  return [
+    { id: 'project', title: t.project, cell: ({ project }) => <span class="partner-name">{project}</span> },
+    { id: 'track', title: t.track, cell: ({ title, artist }) => `${title}, ${artist}` },
+    { id: 'license', title: t.license, cell: ({ license_code }) => <code>{license_code}</code>, isWideOnly: true },
+    { id: 'when', title: t.when, cell: ({ issued_at }) => format.dateTime(issued_at) },
+    {
+      id: 'certificate',
+      title: t.certificate,
+      cell: ({ id }) => (
+        <a href={`/verify/${id}`} target="_blank" rel="noreferrer">
+          {t.open}
+        </a>
+      ),
     },
   ]
 }

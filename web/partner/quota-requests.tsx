@@ -11,7 +11,7 @@ const TONES: Record<OwnQuotaRequest['state'], Tone> = { open: 'calm', approved: 
 
 /** Asking the operator for more, and what became of it. */
 export function QuotaRequests() {
-  const { t, api, toast, ask } = usePartner(words)
+  const { t, api, ask } = usePartner(words)
   const list = useOwn<OwnQuotaRequest[]>('/quota-requests')
   const hasOpen = list.data?.data.some(({ state }) => state === 'open') ?? true
   const askForMore = () =>
@@ -29,11 +29,9 @@ export function QuotaRequests() {
         },
         reason: { label: t.reason, help: t.reasonHelp, rows: 4, maxLength: 1000 },
       },
-      async run({ quota, reason }) {
-        await api.post('/quota-requests', { quota_per_minute: Number(quota), reason })
-        toast(t.sent)
-        list.refresh()
-      },
+      run: ({ quota, reason }) => api.post('/quota-requests', { quota_per_minute: Number(quota), reason }),
+      said: t.sent,
+      onDone: list.refresh,
     })
   const action = !hasOpen && <Button onPress={askForMore}>{t.ask}</Button>
   return (

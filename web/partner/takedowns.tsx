@@ -11,18 +11,16 @@ import { Section } from './section.tsx'
 
 /** What was taken down, how long the partner has, and its word that it has acted. */
 export function Takedowns() {
-  const { t, api, toast, ask } = usePartner(words)
+  const { t, api, ask } = usePartner(words)
   const { list, end } = usePaged<OwnTakedown>('/takedowns')
   const confirm = ({ id, scope, track }: OwnTakedown) =>
     ask({
       title: t.confirmTitle(track.title),
       consequences: [scope === 'new' ? t.confirmNew : t.confirmAll, t.confirmKept],
       action: t.confirm,
-      async run() {
-        await api.post(`/takedowns/${id}/done`)
-        toast(t.confirmed)
-        list.refresh()
-      },
+      run: () => api.post(`/takedowns/${id}/done`),
+      said: t.confirmed,
+      onDone: list.refresh,
     })
   return (
     <Section id="takedowns" title={t.takedowns} help={t.takedownsHelp}>
@@ -30,7 +28,6 @@ export function Takedowns() {
         label={t.takedowns}
         list={list}
         columns={useColumns(confirm)}
-        rowKey={({ id }) => id}
         empty={<EmptyState title={t.noTakedowns} level={3} />}
         expected={2}
         end={end}

@@ -39,7 +39,7 @@ export function AddWebhook({ onDone }: { onDone: () => void }) {
       async run(values) {
         const { data } = await api.post<{ secret: string }>('/webhooks', toBody(values))
         onDone()
-        return (onClose) => <SecretShown secret={data.secret} onClose={onClose} />
+        return (onClose: () => void) => <SecretShown secret={data.secret} onClose={onClose} />
       },
     })
   return (
@@ -146,11 +146,9 @@ export function WebhookActions({ webhook, onChange, onRemoved }: ActionProps) {
       consequences: [webhook.url, t.removeWhat, t.removeFinal],
       action: t.remove,
       isDanger: true,
-      async run() {
-        await api.remove(path)
-        toast(t.removed)
-        onRemoved()
-      },
+      run: () => api.remove(path),
+      said: t.removed,
+      onDone: onRemoved,
     })
   const overlaps = [
     { value: '0', label: t.overlapNone },
@@ -167,7 +165,7 @@ export function WebhookActions({ webhook, onChange, onRemoved }: ActionProps) {
         const { data } = await api.post<RotatedSecret>(`${path}/rotate-secret`, { overlap_seconds })
         const until = t.oldUntil(format.dateTime(Date.now() + overlap_seconds * 1000))
         const note = overlap_seconds > 0 && { note: until }
-        return (onClose) => <SecretShown secret={data.secret} {...note} onClose={onClose} />
+        return (onClose: () => void) => <SecretShown secret={data.secret} {...note} onClose={onClose} />
       },
     })
   return (

@@ -115,10 +115,11 @@ function Test({ webhook, onSent, onDone }: TestProps) {
     await attempt(async () => {
       const { data } = await api.post<{ delivery_id: string }>(`/webhooks/${webhook.id}/test`)
       onSent()
-      const { state, last_status_code, last_error } = await waitForOutcome(api, webhook.id, data.delivery_id)
+      const found = await waitForOutcome(api, webhook.id, data.delivery_id)
+      if (found === undefined || found.state === 'pending') return toast(t.testSent)
+      const { state, last_status_code, last_error } = found
       const answer = last_status_code === null ? w.noAnswer(last_error ?? '') : `HTTP ${last_status_code}`
-      if (state === 'pending') toast(t.testSent)
-      else toast(state === 'done' ? t.testDone(answer) : t.testFailed(answer))
+      toast(state === 'done' ? t.testDone(answer) : t.testFailed(answer))
     }).finally(() => {
       setIsBusy(false)
       onDone()
@@ -149,7 +150,6 @@ function Deliveries({ webhookId, round }: DeliveriesProps) {
         label={w.deliveries}
         list={list}
         columns={useColumns()}
-        rowKey={({ id }) => id}
         empty={<EmptyState title={w.noDeliveriesTitle} help={w.noDeliveriesHelp} level={3} />}
         expected={3}
         end={end}
@@ -182,28 +182,12 @@ const FIRST_WAIT_MS = 250
 /** All in all somewhat longer than a receiver may take to answer. */
 const MAX_ROUNDS = 7
 
-/** Looks at the deliveries until the test has arrived or failed; the last look counts when it takes too long. */
-async function waitForOutcome(api: Api, webhookId: string, deliveryId: string): Promise<Delivery> {
+/** Looks at the deliveries until the test has arrived or failed; the last look counts when it takes too long, if others have not pushed it off the page. */
+async function waitForOutcome(api: Api, webhookId: string, deliveryId: string): Promise<Delivery | undefined> {
   for (let round = 0; ; round += 1) {
     await new Promise((done) => setTimeout(done, FIRST_WAIT_MS * 2 ** Math.min(round, 4)))
     const { data } = await api.get<Delivery[]>(`/webhooks/${webhookId}/deliveries`, { query: { limit: 20 } })
     const found = data.find(({ id }) => id === deliveryId)
-    if (found !== undefined && (found.state !== 'pending' || round >= MAX_ROUNDS)) return found
-    if (round >= MAX_ROUNDS) return PENDING
+    if (round >= MAX_ROUNDS || (found !== undefined && found.state !== 'pending')) return found
   }
-}
-
-/** Pushed off the first page by many others. */
-const PENDING: Delivery = {
-  id: '',
-  event: 'test',
-  track_id: null,
-  state: 'pending',
-  attempts: 0,
-  created_at: '',
-  last_attempt_at: null,
-  last_status_code: null,
-  last_error: null,
-  duration_ms: null,
-  next_attempt_at: null,
 }

@@ -54,6 +54,15 @@ describeDesk('the catalogue in a browser', { role: 'editor' }, (desk) => {
     await tabTo(page, 'Điểm bắt đầu đoạn nghe thử')
     for (let press = 0; press < 3; press++)
       await page.keyboard.press(before.preview_start_seconds > 5 ? 'ArrowLeft' : 'ArrowRight')
+    // By pointer as well.
+    const start = page.getByRole('slider', { name: 'Điểm bắt đầu đoạn nghe thử' })
+    const byKeys = await start.getAttribute('aria-valuetext')
+    const box = (await start.locator('.waveform-knob').boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + (before.preview_start_seconds > 5 ? -60 : 60), box.y, { steps: 4 })
+    await page.mouse.up()
+    expect(await start.getAttribute('aria-valuetext')).not.toBe(byKeys)
     await takeScreenshot(page, 'catalogue-track')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await press(page, 'Cắt đoạn nghe thử mới')

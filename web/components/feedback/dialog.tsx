@@ -54,7 +54,7 @@ export function Dialog({ title, onClose = () => {}, children, isWide = false, is
       }}
       onFocusIn={typed.onFocusIn}
     >
-      <div class="dialog-content">
+      <div class="dialog-content stack">
         <div class="dialog-head">
           <h2 id={id}>{title}</h2>
           {!isFixed && (

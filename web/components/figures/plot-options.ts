@@ -35,7 +35,7 @@ export function plotOptions(
   { times, series, formatValue, timeZone, language, timeLabel }: Drawn,
   { width, styles }: Place,
 ): uPlot.Options {
-  const color = (name: string) => readColor(styles, name)
+  const color = (name: string) => styles.getPropertyValue(`--plot-${name}`)
   const { fontFamily } = styles
   const axis = {
     stroke: color('soft'),
@@ -91,7 +91,10 @@ function dateFormat(language: Language, timeZone: string, spanMs: number): Intl.
   return new Intl.DateTimeFormat(language === 'vi' ? 'vi-VN' : 'en-GB', { ...parts, timeZone })
 }
 
-/** `light-dark()` is not for canvases: a property that is a colour has it worked out. */
-function readColor(styles: CSSStyleDeclaration, name: string): string {
-  return styles.getPropertyValue(`--plot-${name}`)
+/** As these a script reads what the theme makes of them: `light-dark()` is not for canvases. */
+export function registerColors(): void {
+  const register = (name: string, syntax: string, initialValue: string) =>
+    CSS.registerProperty({ name: `--plot-${name}`, syntax, initialValue, inherits: true })
+  for (const name of [...TONES, 'line']) register(name, '<color>', 'black')
+  register('height', '<length>', '0px')
 }

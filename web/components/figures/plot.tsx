@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import type uPlot from 'uplot'
 import { common } from '../../i18n/common.ts'
 import { useFormat, useLanguage, useTimeZone, useWords } from '../../i18n/language.tsx'
-import { plotOptions, type Series, showLatest } from './plot-options.ts'
+import { plotOptions, registerColors, type Series, showLatest } from './plot-options.ts'
 
 interface PlotProps {
   /** What it shows, in a sentence with the numbers that matter: readers who do not see it get this. */
@@ -50,10 +50,14 @@ export function Plot(props: PlotProps) {
 
 type Drawn = Parameters<typeof plotOptions>[1]
 
+let areRegistered = false
+
 /** Draws it again when the place or the colours change; returns what ends that. */
 function drawWhileShown(element: HTMLElement, describe: () => Drawn): () => void {
   let plot: uPlot | undefined
   let isOver = false
+  if (!areRegistered) registerColors()
+  areRegistered = true
   const draw = async () => {
     const { default: UPlot } = await import('uplot')
     if (isOver) return

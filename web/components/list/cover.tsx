@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx'
 interface CoverProps {
   /** None yet, and one that does not load, become a sign. */
   src?: string | undefined
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'large'
 }
 
 /** A picture beside the title, which says what it is: so it has no text of its own. */

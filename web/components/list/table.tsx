@@ -28,27 +28,30 @@ export interface RowChoice {
   onToggleAll: (isChosen: boolean) => void
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** What it lists, for readers who do not see it. */
   label: string
   /** The first names the row, and carries its link. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  rowKey: (row: Row) => string
+  /** Its `id`, without it. */
+  rowKey?: (row: Row) => string
   /** Where a row leads: by click, and by up, down and enter. */
   rowHref?: (row: Row) => string
-  sorting?: Sorting
-  onSort?: (sorting: Sorting) => void
+  sorting?: Sorting | undefined
+  onSort?: ((sorting: Sorting) => void) | undefined
   /** Newer rows are on their way. */
   isStale?: boolean
-  choice?: RowChoice
+  choice?: RowChoice | undefined
   /** What a row is called, for its box. */
   rowName?: (row: Row) => string
 }
 
+const idOf = (row: unknown) => (row as { id: string }).id
+
 /** Rows of a list; under 640 px each becomes a card. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, rowHref, choice } = props
+  const { label, columns, rows, rowKey = idOf, rowHref, choice } = props
   return (
     <table
       class={`table${rowHref === undefined ? '' : ' table-linked'}${choice === undefined ? '' : ' table-chosen'}`}

@@ -13,11 +13,10 @@ interface PreviewPickerProps {
   region: Region
   onRegion: (region: Region) => void
   bpm?: number | undefined
-  firstBeatSeconds?: number
   /** Known beats, where there are any; otherwise they follow from the tempo. */
   beats?: readonly number[] | undefined
-  minRegionSeconds?: number
-  maxRegionSeconds?: number
+  minRegionSeconds: number
+  maxRegionSeconds: number
 }
 
 const SECONDS_BEFORE = 2
@@ -27,10 +26,10 @@ export function PreviewPicker({ src, region, onRegion, lengthSeconds, bpm, ...pr
   const t = useWords(common)
   const format = useFormat()
   const [isSnapping, setIsSnapping] = useState(true)
-  const { firstBeatSeconds = 0, beats: known, ...rest } = props
+  const { beats: known, ...rest } = props
   const beats = useMemo(
-    () => (isSnapping ? (known ?? beatsOf(bpm, firstBeatSeconds, lengthSeconds)) : []),
-    [isSnapping, known, bpm, firstBeatSeconds, lengthSeconds],
+    () => (isSnapping ? (known ?? beatsOf(bpm, 0, lengthSeconds)) : []),
+    [isSnapping, known, bpm, lengthSeconds],
   )
   const end = region.start + region.duration
   const { audio, isPlaying, playhead, playFrom, pause } = usePlayer(end)

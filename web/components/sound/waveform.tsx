@@ -6,18 +6,17 @@ import { type Edge, moveEdge, moveRegion, type Region, type RegionLimits, stepFr
 interface WaveformProps {
   peaks: readonly number[]
   lengthSeconds: number
-  /** The preview's place; it can be moved when there is `onRegion`. */
-  region?: Region | undefined
-  onRegion?: (region: Region) => void
-  minRegionSeconds?: number
-  maxRegionSeconds?: number
+  /** The preview's place, which can be moved. */
+  region: Region
+  onRegion: (region: Region) => void
+  minRegionSeconds: number
+  maxRegionSeconds: number
   /** Where the edges snap to (`beatsOf`). */
-  beats?: readonly number[]
+  beats: readonly number[]
   /** Seconds that have been played. */
   playhead?: number | undefined
   /** A click at a place of the sound. */
   onSeek?: (seconds: number) => void
-  size?: 'small' | 'large'
 }
 
 const share = (seconds: number, length: number) => `${(100 * seconds) / Math.max(0.001, length)}%`
@@ -25,7 +24,7 @@ const share = (seconds: number, length: number) => `${(100 * seconds) / Math.max
 /** A sound as a picture; the preview in it as a region with two handles, by pointer or by keys. */
 export function Waveform(props: WaveformProps) {
   const t = useWords(common)
-  const { peaks, lengthSeconds: length, region, onRegion, playhead, onSeek, size = 'large' } = props
+  const { peaks, lengthSeconds: length, region, playhead, onSeek } = props
   const drawing = useRef<SVGSVGElement>(null)
   const secondsAt = (clientX: number) => {
     const { left, width } = drawing.current!.getBoundingClientRect()
@@ -33,24 +32,22 @@ export function Waveform(props: WaveformProps) {
   }
   const path = peaksPath(peaks)
   return (
-    <div class={`waveform waveform-${size}`}>
+    <div class="waveform">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: seeking by keys is the player's */}
       <svg
         ref={drawing}
-        class={onSeek === undefined ? 'waveform-drawing' : 'waveform-drawing waveform-seek'}
+        class="waveform-drawing waveform-seek"
         role="img"
         aria-label={t.waveform}
         onClick={(event) => onSeek?.(secondsAt(event.clientX))}
       >
         <Peaks path={path} count={peaks.length} />
-        {region !== undefined && <RegionPeaks path={path} count={peaks.length} region={region} length={length} />}
+        <RegionPeaks path={path} count={peaks.length} region={region} length={length} />
         {playhead !== undefined && (
           <rect class="waveform-playhead" x={share(playhead, length)} width="2" height="100%" />
         )}
       </svg>
-      {region !== undefined && onRegion !== undefined && (
-        <Handles {...props} region={region} onRegion={onRegion} secondsAt={secondsAt} />
-      )}
+      <Handles {...props} secondsAt={secondsAt} />
     </div>
   )
 }
@@ -82,14 +79,12 @@ function RegionPeaks(props: { path: string; count: number; region: Region; lengt
 }
 
 interface HandlesProps extends WaveformProps {
-  region: Region
-  onRegion: (region: Region) => void
   secondsAt: (clientX: number) => number
 }
 
 /** The edges of the region, in a drawing of their own above the picture: a picture's parts are not told to screen readers. */
 function Handles({ region, onRegion, secondsAt, ...props }: HandlesProps) {
-  const { lengthSeconds: length, minRegionSeconds = 5, maxRegionSeconds = 90, beats = [] } = props
+  const { lengthSeconds: length, minRegionSeconds, maxRegionSeconds, beats } = props
   const grip = useRef(0)
   const hasMoved = useRef(false)
   const limits: RegionLimits = { length, minDuration: minRegionSeconds, maxDuration: maxRegionSeconds, beats }

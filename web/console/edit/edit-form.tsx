@@ -4,8 +4,7 @@ import { ErrorNote } from '../../components/feedback/notes.tsx'
 import { Button } from '../../components/form/controls.tsx'
 import { changedMeanwhile } from '../../i18n/console/safety/changed-meanwhile.ts'
 import { useConsole } from '../session/context.tsx'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { useEdited } from './use-edited.ts'
+import { ChangedMeanwhile, useEdited } from './use-edited.tsx'
 
 /** `toValue`: what is typed as the API takes it. Otherwise it is a text, or null where the field is optional and empty. */
 export type EditDefs<Name extends string> = Readonly<

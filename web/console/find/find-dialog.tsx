@@ -31,6 +31,8 @@ export function FindDialog({ entries, onClose }: FindDialogProps) {
   const list = useRef<HTMLUListElement>(null)
   const first = pages[0]?.path ?? answer?.data[0]?.path
   const count = pages.length + (answer?.data.length ?? 0)
+  const sayOf = ({ meta: { pasted_key } }: Answer) =>
+    pasted_key !== null ? t[pasted_key] : count === 0 ? t.none : t.found(format.number(count))
   const open = (path: string) => {
     onClose()
     go(path, { asks: true })
@@ -56,8 +58,7 @@ export function FindDialog({ entries, onClose }: FindDialogProps) {
         />
         {failure !== undefined && <ErrorNote failure={failure} />}
         <p class="soft small" role="status">
-          {answer !== undefined &&
-            (pastedKey(t, answer.meta) ?? (count === 0 ? t.none : t.found(format.number(count))))}
+          {answer !== undefined && sayOf(answer)}
         </p>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: it closes when one of the links in it was followed, however */}
         <ul
@@ -131,19 +132,6 @@ function usePages(entries: readonly FoundPage[]): FoundPage[] {
     { name: t.locks, path: '/console/insight/locks' },
     { name: t.storage, path: '/console/insight/storage' },
   ]
-}
-
-function pastedKey(t: (typeof words)['vi'], { pasted_key }: FoundMeta): string | undefined {
-  const sentences = {
-    good: t.keyGood,
-    malformed: t.keyMalformed,
-    'wrong checksum': t.keyChecksum,
-    unknown: t.keyUnknown,
-    revoked: t.keyRevoked,
-    expired: t.keyExpired,
-    'partner not approved': t.keyPartner,
-  }
-  return pasted_key === null ? undefined : sentences[pasted_key]
 }
 
 /** Down and up, from the field to the first line and back. */

@@ -2,11 +2,12 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListMeta } from '../../../src/console/endpoint/list-meta.ts'
 import { type ListBody, ListView, type ListViewProps, type RowsShown } from '../../app/list-view.tsx'
+import { usePageTitle } from '../../app/page-title.ts'
 import { Button, Field, Select } from '../../components/form/controls.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'
 import type { Sorting } from '../../components/list/table.tsx'
 import { Tabs } from '../../components/list/tabs.tsx'
-import { pageWords } from '../../i18n/console/tracks/pages.ts'
+import { common } from '../../i18n/common.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { withQuery } from '../address/match-path.ts'
 import { type Navigation, useNavigation } from '../address/navigation.tsx'
@@ -22,7 +23,9 @@ export interface ListOrder {
 
 type ListPageProps<Row, Meta extends ListMeta | undefined> = Omit<ListViewProps<Row, Meta>, 'end'> &
   RowsShown<Row> & {
-    /** Heading, what the list is, and what can be done besides. */
+    /** Heading and title of the page, and what the list is; or all of its head, with what can be done besides. */
+    title?: string
+    intro?: string
     head?: ComponentChildren
     /** What the field searches; none without it. */
     search?: string
@@ -49,7 +52,9 @@ type ListPageProps<Row, Meta extends ListMeta | undefined> = Omit<ListViewProps<
  */
 export function ListPage<Row, Meta extends ListMeta | undefined>(props: ListPageProps<Row, Meta>) {
   const {
-    head,
+    title,
+    intro,
+    head = title !== undefined && <ListTitle title={title} intro={intro} />,
     search,
     tabs,
     filters,
@@ -91,6 +96,16 @@ export function ListPage<Row, Meta extends ListMeta | undefined>(props: ListPage
       )}
       <ListView<Row, Meta> {...(view as ListViewProps<Row, Meta>)} {...orderOf(order, navigation)} end={end} />
       {children}
+    </>
+  )
+}
+
+function ListTitle({ title, intro }: { title: string; intro: string | undefined }) {
+  usePageTitle(title)
+  return (
+    <>
+      <h1>{title}</h1>
+      {intro !== undefined && <p class="soft">{intro}</p>}
     </>
   )
 }
@@ -142,7 +157,7 @@ const FEW_PAGES = 3
 
 /** How many rows a page has, and the way to a page far off. */
 function PageJump({ meta, hasSizes }: { meta: ListMeta; hasSizes: boolean }) {
-  const t = useWords(pageWords)
+  const t = useWords(common)
   const { setValues } = useNavigation()
   const { page, limit, total } = meta
   const pages = Math.max(1, Math.ceil(total / limit))

@@ -136,7 +136,6 @@ function Sessions({ sessions, onDone }: { sessions: OwnAccount['sessions']; onDo
       <Table
         label={t.sessions}
         rows={sessions}
-        rowKey={({ id }) => id}
         columns={[
           {
             id: 'address',

@@ -5,6 +5,7 @@ import type {
   NewToken,
   PasswordLink,
 } from '../../../src/console/session/schemas.ts'
+import type { FieldDef } from '../../app/form.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { ShownOnce } from '../../app/shown-once.tsx'
 import { Dialog } from '../../components/feedback/dialog.tsx'
@@ -18,7 +19,6 @@ import { ListPage } from '../list/list-page.tsx'
 import { useList } from '../list/use-list.ts'
 import { useAdministrator, useConsole, useHasRole } from '../session/context.tsx'
 import { useThing } from '../thing.tsx'
-import { useRoleField } from './role-field.ts'
 
 const TONES = { owner: 'warn', editor: 'calm', support: 'neutral' } as const
 
@@ -90,7 +90,6 @@ function AdministratorList() {
           ),
         },
       ]}
-      rowKey={({ id }) => id}
       expected={3}
       head={
         <div class="row row-apart">
@@ -143,10 +142,8 @@ function useQuestions(onDone: () => void) {
         consequences: [t.changeRoleEffect],
         action: t.changeRole,
         fields: { role: roleField(role) },
-        async run(changes) {
-          await api.patch(path, changes)
-          done(t.changed(name))
-        },
+        run: (changes) => api.patch(path, changes),
+        onDone: () => done(t.changed(name)),
       })
     const resetPassword = () =>
       ask({
@@ -166,10 +163,8 @@ function useQuestions(onDone: () => void) {
         consequences: [t.turnOffEffect],
         action: t.turnOff,
         isDanger: true,
-        async run() {
-          await api.patch(path, { second_factor: false })
-          done(t.turnedOff(name))
-        },
+        run: () => api.patch(path, { second_factor: false }),
+        onDone: () => done(t.turnedOff(name)),
       })
     const remove = () =>
       ask({
@@ -177,10 +172,8 @@ function useQuestions(onDone: () => void) {
         consequences: [t.removeEffects, t.removeKept],
         action: t.remove,
         isDanger: true,
-        async run() {
-          await api.remove(path)
-          done(t.removed(name))
-        },
+        run: () => api.remove(path),
+        onDone: () => done(t.removed(name)),
       })
     return [
       { label: t.changeRole, isDanger: false, ask: changeRole },
@@ -222,7 +215,7 @@ function TokenList() {
         const expires_at = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString()
         const { data } = await api.post<NewToken>('/tokens', { name: name.trim(), role, expires_at })
         list.refresh()
-        return (onClose) => <TokenShown {...data} onClose={onClose} />
+        return (onClose: () => void) => <TokenShown {...data} onClose={onClose} />
       },
     })
   const remove = ({ id, name }: ListedToken) =>
@@ -231,10 +224,8 @@ function TokenList() {
       consequences: [t.removeTokenEffect],
       action: t.remove,
       isDanger: true,
-      async run() {
-        await api.remove(`/tokens/${id}`)
-        list.refresh()
-      },
+      run: () => api.remove(`/tokens/${id}`),
+      onDone: list.refresh,
     })
   return (
     <ListPage
@@ -256,7 +247,6 @@ function TokenList() {
           ),
         },
       ]}
-      rowKey={({ id }) => id}
       expected={2}
       empty={<EmptyState title={t.noTokens} />}
       head={
@@ -285,4 +275,12 @@ function TokenShown({ name, token, onClose }: NewToken & { onClose: () => void }
       </div>
     </Dialog>
   )
+}
+
+/** What someone may do, as a field; the least first. */
+function useRoleField(): (role?: ListedAdministrator['role']) => FieldDef {
+  const t = useWords(words)
+  const help: Readonly<Record<string, string>> = { owner: t.ownerHelp, editor: t.editorHelp, support: t.supportHelp }
+  const options = (['support', 'editor', 'owner'] as const).map((value) => ({ value, label: t[value] }))
+  return (role = 'support') => ({ label: t.role, value: role, options, help: (chosen) => help[chosen]! })
 }

@@ -107,11 +107,9 @@ function useQuestions(onDone: () => void) {
       action: t.turnOff,
       isDanger: true,
       fields: { password: { ...password, hasFocus: true } },
-      async run({ password }) {
-        await api.post('/account/second-factor/off', { password })
-        toast(t.turnedOff)
-        onDone()
-      },
+      run: ({ password }) => api.post('/account/second-factor/off', { password }),
+      said: t.turnedOff,
+      onDone,
     })
   return { turnOn, renewCodes, turnOff }
 }

@@ -39,10 +39,7 @@ export function createApi(deps: ApiDeps): Api {
       const url = BASE + path + toQuery(options.query)
       return requests.goOn(() => upload<never>(url, content, requests.headers(), options)).catch(requests.refuse)
     },
-    followJob: (id, onChange, signal) => {
-      const path = `/jobs/${encodeURIComponent(id)}`
-      return follow(BASE + path, () => api.get(path), onChange, signal)
-    },
+    followJob: (id, onChange, signal) => follow(() => api.get(`/jobs/${encodeURIComponent(id)}`), onChange, signal),
   }
 }
 

@@ -110,44 +110,5 @@ export const partnerPage = defineWords({
   mailRetried: { vi: 'Thư sẽ được gửi lại.', en: 'The mail will be sent again.' },
   mailGone: { vi: 'Nội dung thư không còn được lưu.', en: 'The text is no longer kept.' },
   subject: { vi: 'Tiêu đề', en: 'Subject' },
-  kinds: {
-    vi: (kind: string) =>
-      ({
-        received: 'Đã nhận đơn',
-        approved: 'Đã duyệt, với liên kết',
-        rejected: 'Từ chối',
-        suspended: 'Tài khoản tạm ngưng',
-        resumed: 'Tài khoản mở lại',
-        'key-expiring': 'Khoá sắp hết hạn',
-        'key-replaced': 'Đối tác đã đổi khoá',
-        'test-key-made': 'Đối tác đã tạo khoá thử',
-        'quota-approved': 'Nâng hạn mức',
-        'quota-refused': 'Từ chối nâng hạn mức',
-        'webhook-suspended': 'Webhook tạm ngưng',
-        takedown: 'Gỡ bài hát',
-        restored: 'Khôi phục bài hát',
-      })[kind] ?? kind,
-    en: (kind) =>
-      ({
-        received: 'Application received',
-        approved: 'Approved, with the link',
-        rejected: 'Rejected',
-        suspended: 'Account suspended',
-        resumed: 'Account resumed',
-        'key-expiring': 'Key about to expire',
-        'key-replaced': 'Key replaced by the partner',
-        'test-key-made': 'Key for tests made by the partner',
-        'quota-approved': 'Quota raised',
-        'quota-refused': 'More quota refused',
-        'webhook-suspended': 'Webhook suspended',
-        takedown: 'Takedown',
-        restored: 'Track restored',
-      })[kind] ?? kind,
-  },
-  mailStates: {
-    vi: (state: string) =>
-      ({ waiting: 'Đang chờ gửi', sent: 'Đã gửi', failed: 'Không gửi được', 'to-copy': 'Để chép' })[state] ?? state,
-    en: (state) => ({ waiting: 'Waiting', sent: 'Sent', failed: 'Failed', 'to-copy': 'To copy' })[state] ?? state,
-  },
   done: { vi: 'Xong', en: 'Done' },
 })

@@ -85,7 +85,7 @@ export const takedowns = defineWords({
   delivered: { vi: 'Đã nhận', en: 'Delivered' },
   trying: { vi: 'Đang gửi', en: 'Being sent' },
   failed: { vi: 'Không gửi được', en: 'Not delivered' },
-  noWebhook: { vi: 'Không có webhook', en: 'No webhook' },
+  'no webhook': { vi: 'Không có webhook', en: 'No webhook' },
   notTold: { vi: 'Chưa nhận tin', en: 'Not told yet' },
   attempts: { vi: (n: number) => `${n} lần gửi`, en: (n) => count(n, 'attempt', 'attempts') },
   nextAt: { vi: (time: string) => `gửi lại ${time}`, en: (time) => `next ${time}` },

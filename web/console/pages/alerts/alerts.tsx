@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { AlertWays, TestedWebhook, ToldAlert } from '../../../../src/console/alerts/schemas.ts'
 import type { ListMeta } from '../../../../src/console/endpoint/list-meta.ts'
-import { usePageTitle } from '../../../app/page-title.ts'
 import { Badge, EmptyState } from '../../../components/feedback/notes.tsx'
 import { Button } from '../../../components/form/controls.tsx'
 import type { Column } from '../../../components/list/table.tsx'
@@ -17,7 +16,6 @@ type Meta = ListMeta & { ways: AlertWays }
 /** What administrators were told, and by which ways they can be. */
 export function AlertsPage() {
   const t = useWords(words)
-  usePageTitle(t.title)
   const list = useList<ToldAlert, Meta>('/alerts', [])
   const ways = list.data?.meta.ways
   return (
@@ -25,7 +23,6 @@ export function AlertsPage() {
       label={t.title}
       list={list}
       columns={useColumns()}
-      rowKey={({ id }) => id}
       rowHref={({ path }) => path}
       empty={<EmptyState title={t.none} help={t.noneHelp} />}
       head={<PageHead title={t.title} intro={t.intro} below={ways !== undefined && <Ways ways={ways} />} />}
@@ -69,20 +66,9 @@ const TONES = { waiting: 'calm', sent: 'good', failed: 'danger' } as const
 
 function useColumns(): Column<ToldAlert>[] {
   const { t, format } = useConsole(words)
-  const kinds: Record<ToldAlert['kind'], string> = {
-    application: t.application,
-    'quota-request': t.quotaRequest,
-    'takedown-clock': t.takedownClock,
-    'webhook-failing': t.webhookFailing,
-    'webhook-suspended': t.webhookSuspended,
-    'job-failed': t.jobFailed,
-    'job-done': t.jobDone,
-    'key-expiring': t.keyExpiring,
-    disk: t.disk,
-  }
   return [
     { id: 'what', title: t.what, cell: ({ text }) => text },
-    { id: 'kind', title: t.kind, cell: ({ kind }) => kinds[kind], isWideOnly: true },
+    { id: 'kind', title: t.kind, cell: ({ kind }) => t[kind], isWideOnly: true },
     { id: 'when', title: t.when, cell: ({ told_at }) => format.dateTime(told_at) },
     { id: 'mails', title: t.mails, isNumeric: true, cell: ({ mails }) => format.number(mails) },
     {

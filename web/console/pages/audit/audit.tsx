@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { RecordedAct } from '../../../../src/console/insight/schemas.ts'
-import { usePageTitle } from '../../../app/page-title.ts'
 import { EmptyState } from '../../../components/feedback/notes.tsx'
 import { Button, Field, Select } from '../../../components/form/controls.tsx'
-import { deeds, audit as words } from '../../../i18n/console/audit.ts'
+import { audit as words } from '../../../i18n/console/audit.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { withQuery } from '../../address/match-path.ts'
 import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useConsole } from '../../session/context.tsx'
+import { fieldsOf, useActWords } from './act-words.ts'
 
 const LIMIT = 50
 const KINDS = [
@@ -31,33 +31,30 @@ const KINDS = [
 
 export function AuditPage() {
   const t = useWords(words)
-  usePageTitle(t.title)
   const list = useList<RecordedAct>('/audit', ['actor', 'action', 'entity_id'], { limit: LIMIT })
   return (
-    <>
-      <h1>{t.title}</h1>
-      <p class="soft">{t.intro}</p>
-      <ListPage
-        label={t.list}
-        list={list}
-        render={(acts, isStale) => (
-          <ol class="audit-acts" aria-label={t.list} aria-busy={isStale}>
-            {acts.map((entry) => (
-              <AuditEntry key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        )}
-        empty={<EmptyState title={t.empty} help={t.emptyHelp} />}
-        expected={10}
-        csv="/audit"
-        filters={
-          <>
-            <Filters />
-            <About acts={list.data?.data} />
-          </>
-        }
-      />
-    </>
+    <ListPage
+      title={t.title}
+      intro={t.intro}
+      label={t.list}
+      list={list}
+      render={(acts, isStale) => (
+        <ol class="audit-acts" aria-label={t.list} aria-busy={isStale}>
+          {acts.map((entry) => (
+            <AuditEntry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      empty={<EmptyState title={t.empty} help={t.emptyHelp} />}
+      expected={10}
+      csv="/audit"
+      filters={
+        <>
+          <Filters />
+          <About acts={list.data?.data} />
+        </>
+      }
+    />
   )
 }
 
@@ -101,14 +98,13 @@ function Filters() {
 /** A sentence, and on demand how it was before. Everything in it may be a stranger's text: it is shown as text. */
 function AuditEntry({ entry }: { entry: RecordedAct }) {
   const { t, format } = useConsole(words)
-  const known = useWords(deeds) as Readonly<Record<string, string>>
+  const { who, deed } = useActWords(entry)
   const changes = changesOf(entry)
-  const deed = Object.hasOwn(known, entry.action) ? known[entry.action] : t.did(entry.action)
   const isOwnSession = entry.action.startsWith('session.')
   return (
     <li class="audit-act">
       <p>
-        <strong>{nameActor(entry, t)}</strong> {deed} {!isOwnSession && <Entity entry={entry} />}
+        <strong>{who}</strong> {deed} {!isOwnSession && <Entity entry={entry} />}
       </p>
       <p class="soft small">
         <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
@@ -127,12 +123,6 @@ function AuditEntry({ entry }: { entry: RecordedAct }) {
       )}
     </li>
   )
-}
-
-/** Partners choose their names: one that is called like an administrator must not read as it. */
-function nameActor({ actor, role }: RecordedAct, t: (typeof words)['vi']): string {
-  if (role === 'server') return t.server
-  return role === 'partner' ? t.partnerNamed(actor) : actor
 }
 
 function Entity({ entry: { entity_id, entity_name } }: { entry: RecordedAct }) {
@@ -179,11 +169,6 @@ function changesOf({ before, after }: RecordedAct): Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   return names.map((name) => ({ name, before: show(was[name]), after: show(is[name]) }))
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (value === null || value === undefined) return {}
-  return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { '': value }
 }
 
 function show(value: unknown): string {

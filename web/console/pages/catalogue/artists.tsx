@@ -6,7 +6,6 @@ import type {
   ShownArtist,
 } from '../../../../src/console/catalog/schemas.ts'
 import type { ApiFailure } from '../../../app/api-failure.ts'
-import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
 import { EmptyState } from '../../../components/feedback/notes.tsx'
@@ -40,7 +39,7 @@ interface ArtistProps {
 }
 
 function ArtistShown({ artist, onChanged }: ArtistProps) {
-  const { t, format, api, toast, ask, show, go } = useConsole(catalogue)
+  const { t, format, api, ask, show, go } = useConsole(catalogue)
   const { merge } = useWords(artistWords)
   const mayEdit = useHasRole('editor')
   const path = `/artists/${artist.id}`
@@ -51,11 +50,9 @@ function ArtistShown({ artist, onChanged }: ArtistProps) {
       consequences: [count, t.deleteArtistWhat],
       action: t.deleteArtist,
       isDanger: true,
-      async run() {
-        await api.remove(path)
-        toast(t.deleted)
-        go('/console/catalogue/artists')
-      },
+      run: () => api.remove(path),
+      said: t.deleted,
+      onDone: () => go('/console/catalogue/artists'),
     })
   return (
     <>
@@ -211,7 +208,7 @@ function MergeDialog({ artist, onClose }: { artist: Artist; onClose: () => void 
 
 /** Who was merged into the artist of late, and the way back. */
 function ArtistMerges({ merges }: Pick<ShownArtist, 'merges'>) {
-  const { t, format, api, toast, ask, go } = useConsole(artistWords)
+  const { t, format, api, ask, go } = useConsole(artistWords)
   if (merges.length === 0) return null
   const undo = ({ name, from_id, moved, undo_until }: ShownArtist['merges'][number]) =>
     ask({
@@ -222,11 +219,9 @@ function ArtistMerges({ merges }: Pick<ShownArtist, 'merges'>) {
         t.unmergeUntil(format.dateTime(undo_until)),
       ],
       action: t.unmerge,
-      async run() {
-        await api.post(`/artists/${from_id}/unmerge`)
-        toast(t.unmerged(name))
-        go(`/console/catalogue/artists/${from_id}`)
-      },
+      run: () => api.post(`/artists/${from_id}/unmerge`),
+      said: t.unmerged(name),
+      onDone: () => go(`/console/catalogue/artists/${from_id}`),
     })
   return (
     <section class="card stack" aria-labelledby="artist-merges">
@@ -249,7 +244,6 @@ function ArtistMerges({ merges }: Pick<ShownArtist, 'merges'>) {
 
 export function ArtistsPage() {
   const { t, format, api, ask, go } = useConsole(catalogue)
-  usePageTitle(t.artists)
   const mayEdit = useHasRole('editor')
   const list = useList<ListedArtist>('/artists', ['q', 'limit'])
   const add = () =>
@@ -275,7 +269,6 @@ export function ArtistsPage() {
         { id: 'tracks', title: t.tracks, isNumeric: true, cell: ({ tracks }) => format.number(tracks) },
         { id: 'changed', title: t.changed, isWideOnly: true, cell: ({ updated_at }) => format.dateTime(updated_at) },
       ]}
-      rowKey={({ id }) => id}
       rowHref={({ id }) => `/console/catalogue/artists/${id}`}
       empty={<EmptyState title={t.noArtists} help={t.noArtistsHelp} />}
       expected={8}

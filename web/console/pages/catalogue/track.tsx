@@ -122,11 +122,9 @@ function TrackActions({ track, onChanged }: TrackShownProps) {
       consequences: [t.deleteWhat, told, t.deleteInstead],
       action: t.deleteTrack,
       isDanger: true,
-      async run() {
-        await api.remove(path)
-        toast(t.deleted)
-        go('/console/catalogue')
-      },
+      run: () => api.remove(path),
+      said: t.deleted,
+      onDone: () => go('/console/catalogue'),
     })
   return (
     <>

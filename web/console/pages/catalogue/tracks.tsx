@@ -37,7 +37,6 @@ export function CataloguePage() {
       label={t.title}
       list={list}
       columns={useColumns()}
-      rowKey={({ id }) => id}
       rowHref={({ id }) => `/console/catalogue/tracks/${id}`}
       empty={<NoTracks isFiltered={Object.keys(filter).length > 0} />}
       expected={8}

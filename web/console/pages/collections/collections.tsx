@@ -1,5 +1,4 @@
 import type { ShownCollection as Collection, ListedCollection } from '../../../../src/console/collections/schemas.ts'
-import { usePageTitle } from '../../../app/page-title.ts'
 import { EmptyState } from '../../../components/feedback/notes.tsx'
 import { Button } from '../../../components/form/controls.tsx'
 import { CoverName } from '../../../components/list/cover.tsx'
@@ -26,7 +25,7 @@ export function CollectionPage({ params: { id = '' } }: PageProps) {
 }
 
 function CollectionShown({ collection, onChanged }: { collection: Collection; onChanged: () => void }) {
-  const { t, api, toast, ask, go } = useConsole(collectionWords)
+  const { t, api, ask, go } = useConsole(collectionWords)
   const mayEdit = useHasRole('editor')
   const path = `/collections/${collection.id}`
   const askToDelete = () =>
@@ -35,11 +34,9 @@ function CollectionShown({ collection, onChanged }: { collection: Collection; on
       consequences: [t.deleteWhat, t.deleteTold],
       action: t.deleteIt,
       isDanger: true,
-      async run() {
-        await api.remove(path)
-        toast(t.deleted)
-        go('/console/catalogue/collections')
-      },
+      run: () => api.remove(path),
+      said: t.deleted,
+      onDone: () => go('/console/catalogue/collections'),
     })
   return (
     <>
@@ -85,7 +82,6 @@ function CollectionShown({ collection, onChanged }: { collection: Collection; on
 
 export function CollectionsPage() {
   const { t, format, api, ask, go } = useConsole(collectionWords)
-  usePageTitle(t.title)
   const mayEdit = useHasRole('editor')
   const list = useList<ListedCollection>('/collections', ['q', 'limit'])
   const add = () =>
@@ -114,7 +110,6 @@ export function CollectionsPage() {
         { id: 'shown', title: t.shown, isNumeric: true, cell: ({ track_count }) => format.number(track_count) },
         { id: 'changed', title: t.changed, isWideOnly: true, cell: ({ updated_at }) => format.dateTime(updated_at) },
       ]}
-      rowKey={({ id }) => id}
       rowHref={({ id }) => `/console/catalogue/collections/${id}`}
       empty={<EmptyState title={t.none} help={t.noneHelp} />}
       expected={4}

@@ -9,7 +9,7 @@ import { useThing } from '../../thing.tsx'
 import { InsightFrame } from './frame.tsx'
 
 export function LocksPage() {
-  const { t, format, api, toast, ask } = useConsole(words)
+  const { t, format, api, ask } = useConsole(words)
   const mayRelease = useHasRole('owner')
   const list = useThing<Lock[]>('/insight/locks')
   const release = (address: string) =>
@@ -17,11 +17,9 @@ export function LocksPage() {
       title: t.releaseTitle(address),
       consequences: [t.releaseNow, t.releaseAgain],
       action: t.release,
-      async run() {
-        await api.post(`/locks/${encodeURIComponent(address)}/release`)
-        toast(t.released(address))
-        list.refresh()
-      },
+      run: () => api.post(`/locks/${encodeURIComponent(address)}/release`),
+      said: t.released(address),
+      onDone: list.refresh,
     })
   const columns: Column<Lock>[] = [
     { id: 'address', title: t.address, cell: ({ address }) => <code>{address}</code> },

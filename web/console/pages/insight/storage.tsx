@@ -140,7 +140,7 @@ function OpenJobs() {
   const hasFailed = data.data.some(({ state }) => state === 'failed')
   return (
     <>
-      <Table label={t.jobs} rows={data.data} rowKey={({ id }) => id} columns={columns} />
+      <Table label={t.jobs} rows={data.data} columns={columns} />
       {mayRetry && hasFailed && <PutAway path="/jobs" effect={away.putAwayJobsEffect} onDone={refresh} />}
     </>
   )

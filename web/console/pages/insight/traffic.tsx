@@ -42,11 +42,8 @@ export function TrafficPage() {
           ) : (
             <>
               <CsvLink path="/insight/traffic" more={{ ...askedNow(), span: undefined }} />
-              <RequestPlot traffic={traffic} />
-              <LatencyPlot traffic={traffic} />
-              <ErrorPlot traffic={traffic} />
-              <RouteTable traffic={traffic} />
-              {traffic.keys.length > 0 && <KeyTable traffic={traffic} />}
+              <Plots traffic={traffic} />
+              <Tables traffic={traffic} />
             </>
           )}
         </div>
@@ -140,9 +137,9 @@ function useRemembered(options: readonly SelectOption[], chosen: string): readon
   return isKnown ? known.current : [...known.current, found ?? { value: chosen, label: chosen }]
 }
 
-function useFigureColumns<Row extends Figures>(): Column<Row>[] {
+function useFigureColumns(): Column<Figures>[] {
   const { t, format } = useConsole(words)
-  const number = (id: string, title: string, of: (row: Row) => number, isWideOnly = false): Column<Row> => ({
+  const number = (id: string, title: string, of: (row: Figures) => number, isWideOnly = false): Column<Figures> => ({
     id,
     title,
     isNumeric: true,
@@ -163,137 +160,125 @@ function useFigureColumns<Row extends Figures>(): Column<Row>[] {
   ]
 }
 
-function RouteTable({ traffic }: { traffic: Traffic }) {
+function Tables({ traffic: { routes, keys } }: { traffic: Traffic }) {
   const t = useWords(words)
   const { query } = useNavigation()
-  const figures = useFigureColumns<Traffic['routes'][number]>()
+  const figures = useFigureColumns()
   return (
-    <section class="stack" aria-labelledby="routes">
-      <h2 id="routes">{t.topRoutes}</h2>
-      <Table
-        label={t.topRoutes}
-        rows={traffic.routes}
-        rowKey={({ route }) => route}
-        rowHref={({ route }) => `/console/insight${withQuery(query, { route })}`}
-        columns={[
-          { id: 'route', title: t.route, cell: ({ route }) => (route === NO_ROUTE ? t.noRoute : <code>{route}</code>) },
-          ...figures,
-        ]}
-      />
-    </section>
+    <>
+      <section class="stack" aria-labelledby="routes">
+        <h2 id="routes">{t.topRoutes}</h2>
+        <Table
+          label={t.topRoutes}
+          rows={routes}
+          rowKey={({ route }) => route}
+          rowHref={({ route }) => `/console/insight${withQuery(query, { route })}`}
+          columns={[
+            {
+              id: 'route',
+              title: t.route,
+              cell: ({ route }) => (route === NO_ROUTE ? t.noRoute : <code>{route}</code>),
+            },
+            ...figures,
+          ]}
+        />
+      </section>
+      {keys.length > 0 && (
+        <section class="stack" aria-labelledby="keys">
+          <h2 id="keys">{t.topKeys}</h2>
+          <Table
+            label={t.topKeys}
+            rows={keys}
+            rowKey={({ key_id }) => key_id}
+            rowHref={({ key_id }) => `/console/insight${withQuery(query, { key_id })}`}
+            columns={[
+              { id: 'partner', title: t.partner, cell: ({ partner }) => partner ?? t.deletedKey },
+              { id: 'key', title: t.key, cell: (key) => <KeyName of={key} /> },
+              ...figures,
+            ]}
+          />
+        </section>
+      )}
+    </>
   )
 }
 
-function KeyTable({ traffic }: { traffic: Traffic }) {
-  const t = useWords(words)
-  const { query } = useNavigation()
-  const figures = useFigureColumns<Traffic['keys'][number]>()
-  return (
-    <section class="stack" aria-labelledby="keys">
-      <h2 id="keys">{t.topKeys}</h2>
-      <Table
-        label={t.topKeys}
-        rows={traffic.keys}
-        rowKey={({ key_id }) => key_id}
-        rowHref={({ key_id }) => `/console/insight${withQuery(query, { key_id })}`}
-        columns={[
-          { id: 'partner', title: t.partner, cell: ({ partner }) => partner ?? t.deletedKey },
-          {
-            id: 'key',
-            title: t.key,
-            cell: ({ name, prefix, key_id }) => (
-              <>
-                {name} <code class="soft small">{prefix ?? key_id}</code>
-              </>
-            ),
-          },
-          ...figures,
-        ]}
-      />
-    </section>
-  )
-}
+const KeyName = ({ of: { name, prefix, key_id } }: { of: Traffic['keys'][number] }) => (
+  <>
+    {name} <code class="soft small">{prefix ?? key_id}</code>
+  </>
+)
 
-interface Props {
-  traffic: Traffic
-}
-
-type Wanted = readonly (Omit<Series, 'values'> & { of: (figures: Figures) => number | null })[]
-
-/** Kept while nothing changes: a new list would draw the plot anew. */
-function useSeries({ points }: Traffic, wanted: () => Wanted, inputs: readonly unknown[]) {
-  return useMemo(
-    () => ({
-      times: points.map(({ at }) => Date.parse(at)),
-      series: wanted().map(({ of, ...look }) => ({ ...look, values: points.map(of) })),
-    }),
-    [points, ...inputs],
-  )
-}
-
-function RequestPlot({ traffic }: Props) {
-  const { t, format } = useConsole(words)
-  const shown = useSeries(traffic, () => [{ label: t.all, of: ({ requests }) => requests, shape: 'bars' }], [t])
-  const { requests, failed, limited, refused } = traffic.total
-  const [all, ...others] = [requests, failed, limited, refused].map((value) => format.number(value))
-  return (
-    <section class="stack" aria-labelledby="requests">
-      <h2 id="requests">{t.traffic}</h2>
-      <Plot
-        summary={t.requestsSummary(all!, others[0]!, others[1]!, others[2]!)}
-        {...shown}
-        formatValue={format.number}
-      />
-    </section>
-  )
-}
-
-function LatencyPlot({ traffic }: Props) {
+function Plots({ traffic: { points, total } }: { traffic: Traffic }) {
   const { t, format } = useConsole(words)
   const ms = (value: number) => t.ms(format.number(value, value < 10 ? 1 : 0))
-  const shown = useSeries(
-    traffic,
-    () => [
-      { label: t.median, of: ({ p50_ms }) => p50_ms, tone: 'good' },
-      { label: '95 %', of: ({ p95_ms }) => p95_ms, tone: 'calm' },
-      { label: '99 %', of: ({ p99_ms }) => p99_ms, tone: 'accent' },
-    ],
-    [t],
-  )
-  const { p50_ms, p95_ms, p99_ms } = traffic.total
-  const summary =
-    p50_ms === null || p95_ms === null || p99_ms === null
-      ? t.noLatency
-      : t.latencySummary(ms(p50_ms), ms(p95_ms), ms(p99_ms))
+  const { requests, failed, limited, refused, p50_ms, p95_ms, p99_ms } = total
+  const wrong = failed + limited + refused
+  const share = format.percent(requests === 0 ? 0 : wrong / requests, 1)
+  const [all, ...others] = [requests, failed, limited, refused].map((value) => format.number(value))
   return (
-    <section class="stack" aria-labelledby="latency">
-      <h2 id="latency">{t.latency}</h2>
-      <Plot summary={summary} {...shown} formatValue={ms} />
-    </section>
+    <>
+      <FiguresPlot
+        id="requests"
+        title={t.traffic}
+        points={points}
+        summary={t.requestsSummary(all!, others[0]!, others[1]!, others[2]!)}
+        lines={[{ label: t.all, of: (at) => at.requests, shape: 'bars' }]}
+      />
+      <FiguresPlot
+        id="latency"
+        title={t.latency}
+        points={points}
+        summary={
+          p50_ms === null || p95_ms === null || p99_ms === null
+            ? t.noLatency
+            : t.latencySummary(ms(p50_ms), ms(p95_ms), ms(p99_ms))
+        }
+        lines={[
+          { label: t.median, of: (at) => at.p50_ms, tone: 'good' },
+          { label: '95 %', of: (at) => at.p95_ms, tone: 'calm' },
+          { label: '99 %', of: (at) => at.p99_ms, tone: 'accent' },
+        ]}
+        formatValue={ms}
+      />
+      <FiguresPlot
+        id="errors"
+        title={t.errors}
+        points={points}
+        summary={`${format.number(wrong)} (${share})`}
+        lines={[
+          { label: t.failed, of: (at) => at.failed, tone: 'danger' },
+          { label: t.limited, of: (at) => at.limited, tone: 'warn' },
+          { label: t.refused, of: (at) => at.refused, tone: 'calm' },
+        ]}
+      />
+    </>
   )
 }
 
-function ErrorPlot({ traffic }: Props) {
+interface FiguresPlotProps {
+  id: string
+  title: string
+  points: Traffic['points']
+  summary: string
+  lines: readonly (Omit<Series, 'values'> & { of: (figures: Figures) => number | null })[]
+  formatValue?: (value: number) => string
+}
+
+function FiguresPlot({ id, title, points, summary, lines, formatValue }: FiguresPlotProps) {
   const { t, format } = useConsole(words)
-  const shown = useSeries(
-    traffic,
-    () => [
-      { label: t.failed, of: ({ failed }) => failed, tone: 'danger' },
-      { label: t.limited, of: ({ limited }) => limited, tone: 'warn' },
-      { label: t.refused, of: ({ refused }) => refused, tone: 'calm' },
-    ],
-    [t],
+  // Kept while nothing changes: a new list would draw the plot anew.
+  const shown = useMemo(
+    () => ({
+      times: points.map(({ at }) => Date.parse(at)),
+      series: lines.map(({ of, ...look }) => ({ ...look, values: points.map(of) })),
+    }),
+    [points, t],
   )
-  const { failed, limited, refused, requests } = traffic.total
-  const share = format.percent(requests === 0 ? 0 : (failed + limited + refused) / requests, 1)
   return (
-    <section class="stack" aria-labelledby="errors">
-      <h2 id="errors">{t.errors}</h2>
-      <Plot
-        summary={`${format.number(failed + limited + refused)} (${share})`}
-        {...shown}
-        formatValue={format.number}
-      />
+    <section class="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <Plot summary={summary} {...shown} formatValue={formatValue ?? format.number} />
     </section>
   )
 }

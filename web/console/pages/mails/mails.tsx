@@ -15,13 +15,13 @@ import { useList } from '../../list/use-list.ts'
 import { PageHead } from '../../page-head.tsx'
 import { useConsole, useHasRole } from '../../session/context.tsx'
 import { Thing, useThing } from '../../thing.tsx'
-import { MailBadge, useMailWords } from './mail-words.tsx'
+import { MailBadge } from './mail-words.tsx'
 
 const STATES = ['to-copy', 'waiting', 'failed', 'sent'] as const
 const LIMIT = 20
 
 export function MailsPage() {
-  const { t } = useMailWords()
+  const t = useWords(words)
   usePageTitle(t.title)
   const isOwner = useHasRole('owner')
   return (
@@ -34,7 +34,7 @@ export function MailsPage() {
 }
 
 function MailList() {
-  const { t, states } = useMailWords()
+  const t = useWords(words)
   const away = useWords(putAwayWords)
   const list = useList<Mail>('/mails', ['state', 'partner_id'], { limit: LIMIT })
   return (
@@ -42,13 +42,12 @@ function MailList() {
       label={t.title}
       list={list}
       columns={useColumns()}
-      rowKey={({ id }) => id}
       rowHref={({ id }) => `/console/mails/${id}`}
       empty={<EmptyState title={t.none} help={t.noneHelp} />}
       tabs={{
         label: t.state,
         name: 'state',
-        tabs: [{ id: '', label: t.all }, ...STATES.map((id) => ({ id, label: states[id] }))],
+        tabs: [{ id: '', label: t.all }, ...STATES.map((id) => ({ id, label: t[id] }))],
       }}
       isCounted={false}
       below={<PutAway path="/mails" effect={away.putAwayMailsEffect} onDone={list.refresh} />}
@@ -57,11 +56,11 @@ function MailList() {
 }
 
 function useColumns(): Column<Mail>[] {
-  const { t, kinds } = useMailWords()
+  const t = useWords(words)
   const format = useFormat()
   return [
     { id: 'recipient', title: t.recipient, cell: (row) => row.recipient },
-    { id: 'kind', title: t.kind, cell: (row) => kinds[row.kind] },
+    { id: 'kind', title: t.kind, cell: (row) => t[row.kind] },
     { id: 'state', title: t.state, cell: (row) => <MailBadge mail={row} /> },
     { id: 'partner', title: t.partner, cell: (row) => row.partner_name ?? '–', isWideOnly: true },
     { id: 'when', title: t.when, cell: (row) => format.dateTime(row.created_at) },
@@ -70,10 +69,10 @@ function useColumns(): Column<Mail>[] {
 
 /** One mail, with its text to copy. */
 export function MailPage({ params }: PageProps) {
-  const { t, kinds } = useMailWords()
+  const t = useWords(words)
   const loaded = useThing<MailWithText>(`/mails/${params.id}`)
   const mail = loaded.data?.data
-  const title = mail ? kinds[mail.kind] : t.title
+  const title = mail ? t[mail.kind] : t.title
   usePageTitle(title)
   return (
     <>
@@ -84,18 +83,16 @@ export function MailPage({ params }: PageProps) {
 }
 
 function Shown({ mail, onDone }: { mail: MailWithText; onDone: () => void }) {
-  const { t, format, api, toast, ask } = useConsole(words)
+  const { t, format, api, ask } = useConsole(words)
   const time = (at: string | null) => (at === null ? t.never : format.dateTime(at))
   const retry = () =>
     ask({
       title: t.retry,
       consequences: [t.retryEffect(mail.recipient)],
       action: t.retry,
-      async run() {
-        await api.post(`/mails/${mail.id}/retry`)
-        toast(t.retried)
-        onDone()
-      },
+      run: () => api.post(`/mails/${mail.id}/retry`),
+      said: t.retried,
+      onDone,
     })
   return (
     <div class="columns">

@@ -3,7 +3,7 @@ import type { Overview } from '../../../../src/console/insight/schemas.ts'
 import { Clock } from '../../../components/feedback/clock.tsx'
 import { Badge } from '../../../components/feedback/notes.tsx'
 import { overview as words } from '../../../i18n/console/watch/overview.ts'
-import { useWords } from '../../../i18n/language.tsx'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useConsole } from '../../session/context.tsx'
 
 interface Topic {
@@ -21,11 +21,6 @@ interface AllTopics {
   waiting: Topic[]
   ending: Topic[]
 }
-
-export const useTopics = (overview: Overview): AllTopics => ({
-  waiting: useWaiting(overview),
-  ending: useEnding(overview),
-})
 
 export const countLoud = ({ waiting, ending }: AllTopics) =>
   [...waiting, ...ending].filter(({ isQuiet }) => !isQuiet).length
@@ -59,7 +54,7 @@ function Topics({ id, title, topics }: { id: string; title: string; topics: read
           <article key={topic.id} class="card stack stack-tight overview-topic">
             <h3>{topic.title}</h3>
             <p class="topic-count">{topic.count}</p>
-            {topic.items !== undefined && <ul class="overview-topic-items">{topic.items}</ul>}
+            {topic.items && <ul class="overview-topic-items">{topic.items}</ul>}
             <p class="overview-topic-end">
               <a href={topic.href} aria-label={`${t.all}: ${topic.title}`}>
                 {t.all}
@@ -72,137 +67,136 @@ function Topics({ id, title, topics }: { id: string; title: string; topics: read
   )
 }
 
+/** A delivery that is due is sent within a second or two; later than this something is wrong. */
+const LATE_SECONDS = 60
+
+export const useTopics = (overview: Overview): AllTopics => ({
+  waiting: useWaiting(overview),
+  ending: useEnding(overview),
+})
+
 function useWaiting({ applications, quota_requests, takedowns, jobs }: Overview): Topic[] {
   const { t, format } = useConsole(words)
-  const now = Date.now()
+  const n = format.number
   return [
     {
       id: 'applications',
       title: t.applications,
-      count: t.applicationsCount(applications.count, format.number(applications.count)),
+      count: t.applicationsCount(applications.count, n(applications.count)),
       href: '/console/partners?status=pending',
       isQuiet: applications.count === 0,
       items: applications.items.map(({ id, name, applied_at }) => (
-        <li key={id}>
-          <a href={`/console/partners/${id}`}>{name}</a>{' '}
-          <span class="soft small">{format.relative(applied_at, now)}</span>
-        </li>
+        <Item key={id} path={`partners/${id}`} name={name} note={format.relative(applied_at, Date.now())} />
       )),
     },
     {
       id: 'quota',
       title: t.quotaRequests,
-      count: t.quotaRequestsCount(quota_requests.count, format.number(quota_requests.count)),
+      count: t.quotaRequestsCount(quota_requests.count, n(quota_requests.count)),
       href: '/console/partners',
       isQuiet: quota_requests.count === 0,
       items: quota_requests.items.map(({ id, partner_id, partner, quota_per_minute }) => (
-        <li key={id}>
-          <a href={`/console/partners/${partner_id}`}>{partner}</a>{' '}
-          <span class="soft small">{t.perMinute(format.number(quota_per_minute))}</span>
-        </li>
+        <Item key={id} path={`partners/${partner_id}`} name={partner} note={t.perMinute(n(quota_per_minute))} />
       )),
     },
     {
       id: 'takedowns',
       title: t.takedowns,
-      count: t.takedownsCount(takedowns.count, format.number(takedowns.count)),
+      count: t.takedownsCount(takedowns.count, n(takedowns.count)),
       href: '/console/takedowns',
       isQuiet: takedowns.count === 0,
-      items: takedowns.items.map(({ id, title, deadline_at, notices, untold }) => (
-        <li key={id}>
-          <a href={`/console/takedowns/${id}`}>{title}</a> <Clock deadline={deadline_at} />{' '}
-          <span class="soft small">
-            {untold > 0 ? t.untold(format.number(untold), format.number(notices)) : t.allTold(format.number(notices))}
-          </span>
-        </li>
-      )),
+      items: takedowns.items.map(({ id, title, deadline_at, notices, untold }) => {
+        const told = untold > 0 ? t.untold(n(untold), n(notices)) : t.allTold(n(notices))
+        return (
+          <Item key={id} path={`takedowns/${id}`} name={title} note={told}>
+            <Clock deadline={deadline_at} />{' '}
+          </Item>
+        )
+      }),
     },
     {
       id: 'jobs',
       title: t.jobs,
-      count: t.jobsCount(format.number(jobs.queued), format.number(jobs.running), format.number(jobs.failed)),
+      count: t.jobsCount(n(jobs.queued), n(jobs.running), n(jobs.failed)),
       href: '/console/insight/storage',
       isQuiet: jobs.queued + jobs.running + jobs.failed === 0,
-      items: jobs.queued > 0 ? <li>{t.oldestJob(format.span(jobs.oldest_seconds * 1000))}</li> : undefined,
+      items: jobs.queued > 0 && <li>{t.oldestJob(format.span(jobs.oldest_seconds * 1000))}</li>,
     },
   ]
 }
 
-/** A delivery that is due is sent within a second or two; later than this something is wrong. */
-const LATE_SECONDS = 60
-
-function useEnding(overview: Overview): Topic[] {
+function useEnding({ keys, webhooks, outbox, mails, locks }: Overview): Topic[] {
   const { t, format } = useConsole(words)
-  const { outbox, mails, locks } = overview
+  const n = format.number
+  const ago = (at: string) => format.relative(at, Date.now())
   return [
-    useExpiringKeys(overview.keys),
-    useTroubledWebhooks(overview.webhooks),
+    {
+      id: 'keys',
+      title: t.keys,
+      count: t.keysCount(keys.count, n(keys.count)),
+      href: '/console/partners',
+      isQuiet: keys.count === 0,
+      items: keys.items.map(({ id, name, partner_id, partner, expires_at: at }) => (
+        <Item key={id} path={`partners/${partner_id}`} name={`${partner}, ${name}`} note={ago(at)} at={at} />
+      )),
+    },
+    {
+      id: 'webhooks',
+      title: t.webhooks,
+      count: t.webhooksCount(n(webhooks.failing), n(webhooks.suspended)),
+      href: '/console/webhooks',
+      isQuiet: webhooks.failing + webhooks.suspended === 0,
+      items: webhooks.items.map(({ id, partner, url, is_suspended }) => (
+        <Item key={id} path={`webhooks/${id}`} name={partner} note={hostOf(url)}>
+          <Badge tone={is_suspended ? 'danger' : 'warn'}>{is_suspended ? t.suspended : t.failing}</Badge>{' '}
+        </Item>
+      )),
+    },
     {
       id: 'outbox',
       title: t.outbox,
-      count: t.outboxCount(format.number(outbox.pending), format.number(outbox.failed), format.number(outbox.parked)),
+      count: t.outboxCount(n(outbox.pending), n(outbox.failed), n(outbox.parked)),
       href: '/console/webhooks',
       isQuiet: outbox.oldest_seconds < LATE_SECONDS && outbox.failed + outbox.parked === 0,
-      items:
-        outbox.oldest_seconds >= LATE_SECONDS ? (
-          <li>{t.late(format.span(outbox.oldest_seconds * 1000))}</li>
-        ) : undefined,
+      items: outbox.oldest_seconds >= LATE_SECONDS && <li>{t.late(format.span(outbox.oldest_seconds * 1000))}</li>,
     },
     {
       id: 'mails',
       title: t.mails,
-      count: t.mailsCount(format.number(mails.waiting), format.number(mails.failed), format.number(mails.to_copy)),
+      count: t.mailsCount(n(mails.waiting), n(mails.failed), n(mails.to_copy)),
       href: '/console/mails',
       isQuiet: mails.failed + mails.to_copy === 0,
     },
     {
       id: 'locks',
       title: t.locks,
-      count: t.locksCount(locks, format.number(locks)),
+      count: t.locksCount(locks, n(locks)),
       href: '/console/insight/locks',
       isQuiet: locks === 0,
     },
   ]
 }
 
-function useExpiringKeys(keys: Overview['keys']): Topic {
-  const { t, format } = useConsole(words)
-  const now = Date.now()
-  return {
-    id: 'keys',
-    title: t.keys,
-    count: t.keysCount(keys.count, format.number(keys.count)),
-    href: '/console/partners',
-    isQuiet: keys.count === 0,
-    items: keys.items.map(({ id, name, partner_id, partner, expires_at }) => (
-      <li key={id}>
-        <a href={`/console/partners/${partner_id}`}>
-          {partner}, {name}
-        </a>{' '}
-        <span class="soft small" title={format.dateTime(expires_at)}>
-          {format.relative(expires_at, now)}
-        </span>
-      </li>
-    )),
-  }
+interface ItemProps {
+  /** Below /console/. */
+  path: string
+  name: string
+  note: string
+  /** The exact time, where the note tells how far off it is. */
+  at?: string
+  children?: ComponentChildren
 }
 
-function useTroubledWebhooks(webhooks: Overview['webhooks']): Topic {
-  const { t, format } = useConsole(words)
-  return {
-    id: 'webhooks',
-    title: t.webhooks,
-    count: t.webhooksCount(format.number(webhooks.failing), format.number(webhooks.suspended)),
-    href: '/console/webhooks',
-    isQuiet: webhooks.failing + webhooks.suspended === 0,
-    items: webhooks.items.map(({ id, partner, url, is_suspended }) => (
-      <li key={id}>
-        <a href={`/console/webhooks/${id}`}>{partner}</a>{' '}
-        <Badge tone={is_suspended ? 'danger' : 'warn'}>{is_suspended ? t.suspended : t.failing}</Badge>{' '}
-        <span class="soft small">{hostOf(url)}</span>
-      </li>
-    )),
-  }
+function Item({ path, name, note, at, children }: ItemProps) {
+  const format = useFormat()
+  return (
+    <li>
+      <a href={`/console/${path}`}>{name}</a> {children}
+      <span class="soft small" title={at && format.dateTime(at)}>
+        {note}
+      </span>
+    </li>
+  )
 }
 
 function hostOf(url: string): string {

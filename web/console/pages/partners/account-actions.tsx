@@ -70,7 +70,7 @@ function useDecisions(account: Account, onChanged: () => void) {
         async run() {
           const { data } = await api.post<Approval>(`${path}/${isNewLink ? 'claim' : 'approve'}`)
           onChanged()
-          return (onClose) => <LinkShown approval={data} onClose={onClose} />
+          return (onClose: () => void) => <LinkShown approval={data} onClose={onClose} />
         },
       }),
     reject: () =>
@@ -80,10 +80,8 @@ function useDecisions(account: Account, onChanged: () => void) {
         action: t.reject,
         isDanger: true,
         fields: noteField(t.whyHelp),
-        async run({ note }) {
-          await api.post(`${path}/reject`, { note: noteOf(note) })
-          done(t.rejected(name))
-        },
+        run: ({ note }) => api.post(`${path}/reject`, { note: noteOf(note) }),
+        onDone: () => done(t.rejected(name)),
       }),
     suspend: () =>
       ask({
@@ -96,16 +94,14 @@ function useDecisions(account: Account, onChanged: () => void) {
         action: t.suspend,
         isDanger: true,
         fields: noteField(t.whySuspendHelp),
-        async run({ note }) {
-          await api.post(`${path}/suspend`, { note: noteOf(note) })
-          done(t.suspended(name))
-        },
+        run: ({ note }) => api.post(`${path}/suspend`, { note: noteOf(note) }),
+        onDone: () => done(t.suspended(name)),
       }),
   }
 }
 
 function useChanges(account: Account, onChanged: () => void) {
-  const { t, api, toast, ask, go } = useConsole(words)
+  const { t, api, ask, go } = useConsole(words)
   const fieldsOf = usePartnerFields()
   const { name } = account
   const path = `/partners/${account.id}`
@@ -115,11 +111,9 @@ function useChanges(account: Account, onChanged: () => void) {
         title: t.editTitle,
         action: t.save,
         fields: fieldsOf(account),
-        async run(values) {
-          await api.patch(path, toBody(values))
-          toast(t.saved)
-          onChanged()
-        },
+        run: (values) => api.patch(path, toBody(values)),
+        said: t.saved,
+        onDone: onChanged,
       }),
     remove: () =>
       ask({
@@ -127,11 +121,9 @@ function useChanges(account: Account, onChanged: () => void) {
         consequences: [t.removeWhat(account.keys.length, account.webhooks.length), t.removeFinal],
         action: t.remove,
         isDanger: true,
-        async run() {
-          await api.remove(path)
-          toast(t.removed(name))
-          go('/console/partners')
-        },
+        run: () => api.remove(path),
+        said: t.removed(name),
+        onDone: () => go('/console/partners'),
       }),
   }
 }

@@ -172,7 +172,7 @@ function useKeyQuestions(partnerId: string, keys: readonly Key[], onChanged: () 
 }
 
 function useRevokeQuestion(keys: readonly Key[], onChanged: () => void) {
-  const { t, api, toast, ask } = useConsole(words)
+  const { t, api, ask } = useConsole(words)
   return (key: Key) => {
     const successors = successorsOf(keys, key.id).filter(({ state }) => state !== 'revoked')
     const [count, names] = [successors.length, nameAll(successors)]
@@ -188,11 +188,9 @@ function useRevokeQuestion(keys: readonly Key[], onChanged: () => void) {
       action: t.revoke,
       isDanger: true,
       ...(count > 0 && { fields }),
-      async run({ fate }) {
-        await api.post(`/keys/${key.id}/revoke`, { keep_successors: fate === 'kept' })
-        toast(t.revokedToast(key.prefix))
-        onChanged()
-      },
+      run: ({ fate }) => api.post(`/keys/${key.id}/revoke`, { keep_successors: fate === 'kept' }),
+      said: t.revokedToast(key.prefix),
+      onDone: onChanged,
     })
   }
 }

@@ -1,23 +1,20 @@
 import type { Mail, MailWithText } from '../../../../src/console/mails/schemas.ts'
 import { useSend } from '../../../app/form.tsx'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
-import { Badge, ErrorNote, type Tone } from '../../../components/feedback/notes.tsx'
+import { ErrorNote } from '../../../components/feedback/notes.tsx'
 import { Button } from '../../../components/form/controls.tsx'
 import { CopyField } from '../../../components/form/copy.tsx'
+import { mails as mailWords } from '../../../i18n/console/mails.ts'
 import { partnerPage as words } from '../../../i18n/console/partner-page.ts'
+import { useWords } from '../../../i18n/language.tsx'
 import { useConsole } from '../../session/context.tsx'
 import { Thing, useThing } from '../../thing.tsx'
-
-const TONES: Readonly<Record<Mail['state'], Tone>> = {
-  waiting: 'calm',
-  sent: 'good',
-  failed: 'danger',
-  'to-copy': 'warn',
-}
+import { MailBadge } from '../mails/mail-words.tsx'
 
 /** What was written to a partner; where there is no mail server, to be copied. */
 export function Mails({ partnerId }: { partnerId: string }) {
   const { t, format, show } = useConsole(words)
+  const names = useWords(mailWords)
   const loaded = useThing<Mail[]>('/mails', { partner_id: partnerId, limit: 10 })
   const mails = loaded.data?.data
   const open = (id: string) => show((onClose) => <MailShown id={id} onClose={onClose} onChanged={loaded.refresh} />)
@@ -30,10 +27,10 @@ export function Mails({ partnerId }: { partnerId: string }) {
         {mails?.map((mail) => (
           <li key={mail.id} class="row row-apart">
             <span>
-              {t.kinds(mail.kind)} <span class="soft small">{format.dateTime(mail.created_at)}</span>
+              {names[mail.kind]} <span class="soft small">{format.dateTime(mail.created_at)}</span>
             </span>
             <span class="row">
-              <Badge tone={TONES[mail.state]}>{t.mailStates(mail.state)}</Badge>
+              <MailBadge mail={mail} />
               <Button isSmall onPress={() => open(mail.id)}>
                 {t.showMail}
               </Button>
@@ -47,6 +44,7 @@ export function Mails({ partnerId }: { partnerId: string }) {
 
 function MailShown({ id, onClose, onChanged }: { id: string; onClose: () => void; onChanged: () => void }) {
   const { t, api, toast } = useConsole(words)
+  const names = useWords(mailWords)
   const loaded = useThing<MailWithText>(`/mails/${id}`)
   const { failure, send } = useSend()
   const retry = () =>
@@ -58,7 +56,7 @@ function MailShown({ id, onClose, onChanged }: { id: string; onClose: () => void
     })
   const kind = loaded.data?.data.kind
   return (
-    <Dialog title={kind === undefined ? t.mails : t.kinds(kind)} onClose={onClose} isWide>
+    <Dialog title={kind === undefined ? t.mails : names[kind]} onClose={onClose} isWide>
       <div class="stack">
         {failure !== undefined && <ErrorNote failure={failure} />}
         <Thing of={loaded} shape="rows" count={4}>

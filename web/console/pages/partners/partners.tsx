@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks'
 import type { ListedPartner, Partner, PartnerList } from '../../../../src/console/partners/schemas.ts'
-import { usePageTitle } from '../../../app/page-title.ts'
 import { Badge, EmptyState } from '../../../components/feedback/notes.tsx'
 import { Button, Field } from '../../../components/form/controls.tsx'
 import type { Column } from '../../../components/list/table.tsx'
@@ -17,7 +16,6 @@ import { STATUS_TONES, STATUSES } from './statuses.ts'
 /** Partners and applications. */
 export function PartnersPage() {
   const { t, api, toast, ask } = useConsole(words)
-  usePageTitle(t.title)
   const { values, setValues } = useNavigation()
   const isOwner = useHasRole('owner')
   const list = useList<ListedPartner, PartnerList['meta']>('/partners', ['status', 'q'])
@@ -45,7 +43,6 @@ export function PartnersPage() {
       label={t.title}
       list={list}
       columns={useColumns()}
-      rowKey={({ id }) => id}
       rowHref={({ id }) => `/console/partners/${id}`}
       empty={<NoPartners isFiltered={q !== '' || status !== ''} />}
       expected={8}

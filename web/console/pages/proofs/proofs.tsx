@@ -1,5 +1,4 @@
 import type { ListedProof } from '../../../../src/console/proofs/schemas.ts'
-import { usePageTitle } from '../../../app/page-title.ts'
 import { EmptyState } from '../../../components/feedback/notes.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { useWords } from '../../../i18n/language.tsx'
@@ -12,22 +11,18 @@ const LIMIT = 20
 
 export function ProofsPage() {
   const t = useWords(words)
-  usePageTitle(t.title)
   const list = useList<ListedProof>('/proofs', ['q', 'partner_id'], { limit: LIMIT })
   return (
-    <>
-      <h1>{t.title}</h1>
-      <p class="soft">{t.intro}</p>
-      <ListPage
-        label={t.title}
-        list={list}
-        columns={useColumns()}
-        rowKey={({ id }) => id}
-        search={t.search}
-        csv="/proofs"
-        empty={<EmptyState title={t.none} help={t.noneHelp} />}
-      />
-    </>
+    <ListPage
+      title={t.title}
+      intro={t.intro}
+      label={t.title}
+      list={list}
+      columns={useColumns()}
+      search={t.search}
+      csv="/proofs"
+      empty={<EmptyState title={t.none} help={t.noneHelp} />}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { useLoad } from '../../../app/use-load.ts'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
 import { ErrorNote, Skeleton } from '../../../components/feedback/notes.tsx'
 import { Button, Field } from '../../../components/form/controls.tsx'
-import { TrackRow } from '../../../components/list/track-row.tsx'
+import { Cover } from '../../../components/list/cover.tsx'
 import { common } from '../../../i18n/common.ts'
 import { handNotices } from '../../../i18n/console/hand-notices.ts'
 import { takedowns as words } from '../../../i18n/console/takedowns.ts'
@@ -128,7 +128,7 @@ function Consequences({ preview }: { preview: TakedownPreview }) {
       ]
     : [t.draftTold]
   return (
-    <ul class="consequences">
+    <ul class="consequences stack stack-tight">
       {[t.gone, ...told, t.undoable].map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -170,11 +170,18 @@ function FindTrack({ onChoose }: { onChoose: (track: ListedTrack) => void }) {
         <ul class="catalogue-list stack stack-tight">
           {tracks.map((track) => (
             <li key={track.id}>
-              <TrackRow title={track.title} artist={track.artist}>
-                <Button isSmall onPress={() => onChoose(track)}>
-                  {t.choose}
-                </Button>
-              </TrackRow>
+              <div class="listed">
+                <Cover />
+                <div class="listed-names">
+                  <span class="listed-title">{track.title}</span>
+                  <span class="soft small">{track.artist}</span>
+                </div>
+                <div class="listed-end">
+                  <Button isSmall onPress={() => onChoose(track)}>
+                    {t.choose}
+                  </Button>
+                </div>
+              </div>
             </li>
           ))}
         </ul>

@@ -83,11 +83,10 @@ const TONES: Record<TakedownNotice['state'], Tone> = {
 function State({ notice }: { notice: TakedownNotice }) {
   const { t, format } = useConsole(words)
   const now = useNow(notice.next_attempt_at !== null)
-  const texts = { delivered: t.delivered, trying: t.trying, failed: t.failed, 'no webhook': t.noWebhook }
   return (
     <span class="stack stack-tight">
       <span>
-        <Badge tone={TONES[notice.state]}>{texts[notice.state]}</Badge>
+        <Badge tone={TONES[notice.state]}>{t[notice.state]}</Badge>
       </span>
       {notice.attempts > 0 && <span class="small soft">{t.attempts(notice.attempts)}</span>}
       {notice.next_attempt_at !== null && (
@@ -125,7 +124,7 @@ function PartnerClock({ notice, takedown }: { notice: TakedownNotice; takedown: 
 
 /** Shows the text to send to a partner, and asks for the word that it was sent. */
 function useTellByHand(takedownId: string, onDone: () => void) {
-  const { t, api, toast, ask } = useConsole(handNotices)
+  const { t, api, ask } = useConsole(handNotices)
   return ({ partner_id, partner_name, by_hand }: TakedownNotice) => {
     const path = `/takedowns/${takedownId}/notices/${partner_id}`
     ask({
@@ -137,11 +136,9 @@ function useTellByHand(takedownId: string, onDone: () => void) {
         how: { label: t.how, help: t.howHelp, value: by_hand?.how, maxLength: 200 },
         at: { label: t.at, help: t.atHelp, type: 'datetime-local', isOptional: true },
       },
-      async run({ how, at }) {
-        await api.post(`${path}/sent`, { how, ...(at !== '' && { at: new Date(at).toISOString() }) })
-        toast(t.written(partner_name))
-        onDone()
-      },
+      run: ({ how, at }) => api.post(`${path}/sent`, { how, ...(at !== '' && { at: new Date(at).toISOString() }) }),
+      said: t.written(partner_name),
+      onDone,
     })
   }
 }

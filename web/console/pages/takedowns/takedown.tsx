@@ -35,7 +35,7 @@ export function TakedownPage({ params: { id = '' } }: PageProps) {
 }
 
 function TakedownShown({ takedown, onChanged }: { takedown: Takedown; onChanged: () => void }) {
-  const { t, api, toast, ask } = useConsole(words)
+  const { t, api, ask } = useConsole(words)
   const language = useLanguage()
   const mayRestore = useHasRole('editor') && takedown.state === 'in_force'
   const { title } = takedown.track
@@ -46,11 +46,9 @@ function TakedownShown({ takedown, onChanged }: { takedown: Takedown; onChanged:
         ? [t.restoreBack, t.restoreTold(new Set(takedown.notices.map(({ partner_id }) => partner_id)).size)]
         : [t.restoreDraft],
       action: t.restore,
-      async run() {
-        await api.post(`/takedowns/${takedown.id}/restore`)
-        toast(t.restoredNow(title))
-        onChanged()
-      },
+      run: () => api.post(`/takedowns/${takedown.id}/restore`),
+      said: t.restoredNow(title),
+      onDone: onChanged,
     })
   return (
     <>

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import type { Takedown } from '../../../../src/console/takedowns/takedown-schemas.ts'
-import { usePageTitle } from '../../../app/page-title.ts'
 import { Clock } from '../../../components/feedback/clock.tsx'
 import { Badge, EmptyState } from '../../../components/feedback/notes.tsx'
 import { Button } from '../../../components/form/controls.tsx'
@@ -16,7 +15,6 @@ import { NewTakedown } from './new-takedown.tsx'
 
 export function TakedownsPage() {
   const t = useWords(words)
-  usePageTitle(t.title)
   const { values, setValues } = useNavigation()
   const mayTakeDown = useHasRole('editor')
   const [isTaking, setIsTaking] = useState(values.has('track'))
@@ -30,7 +28,6 @@ export function TakedownsPage() {
       label={t.title}
       list={list}
       columns={useColumns()}
-      rowKey={({ id }) => id}
       rowHref={({ id }) => `/console/takedowns/${id}`}
       csv="/takedowns"
       empty={<EmptyState title={t.emptyTitle} help={t.emptyHelp} />}

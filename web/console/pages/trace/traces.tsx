@@ -4,7 +4,7 @@ import type { Trace, TracedCopy } from '../../../../src/console/traces/schemas.t
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { useSend } from '../../../app/form.tsx'
 import { usePageTitle } from '../../../app/page-title.ts'
-import { EmptyState, ErrorNote, Progress } from '../../../components/feedback/notes.tsx'
+import { Badge, EmptyState, ErrorNote, Progress } from '../../../components/feedback/notes.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
 import { Facts } from '../../../components/list/facts.tsx'
 import type { Column } from '../../../components/list/table.tsx'
@@ -17,7 +17,6 @@ import { PageHead } from '../../page-head.tsx'
 import { useConsole } from '../../session/context.tsx'
 import { type Job, UNANSWERED } from '../../session/follow-job.ts'
 import { Thing, useThing } from '../../thing.tsx'
-import { TraceState } from './trace-state.tsx'
 
 /** One file: the answer first, then all that it rests on. */
 export function TracePage({ params }: PageProps) {
@@ -204,7 +203,6 @@ function Earlier() {
         label={t.earlier}
         list={list}
         columns={useColumns()}
-        rowKey={({ id }) => id}
         rowHref={({ id }) => `/console/trace/${id}`}
         empty={<EmptyState title={t.none} help={t.noneHelp} level={3} />}
         expected={3}
@@ -223,4 +221,14 @@ function useColumns(): Column<Trace>[] {
     { id: 'when', title: t.when, cell: (row) => format.dateTime(row.created_at) },
     { id: 'by', title: t.by, cell: (row) => row.created_by, isWideOnly: true },
   ]
+}
+
+const TONES = { certain: 'good', likely: 'warn', label: 'warn', unknown: 'neutral' } as const
+
+/** How sure the answer is, in words; how far it is while there is none. */
+function TraceState({ trace: { state, answer } }: { trace: Trace }) {
+  const t = useWords(words)
+  if (answer) return <Badge tone={TONES[answer.certainty]}>{t[answer.certainty]}</Badge>
+  if (state === 'failed') return <Badge tone="danger">{t.failed}</Badge>
+  return <Badge tone="calm">{state === 'queued' ? t.queued : t.running}</Badge>
 }

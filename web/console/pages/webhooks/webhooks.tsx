@@ -130,7 +130,6 @@ function Deliveries({ webhook, round, onReplayed }: DeliveriesProps) {
         label={t.deliveries}
         list={list}
         columns={useColumns(webhook.state !== 'suspended', onReplayed)}
-        rowKey={({ id }) => id}
         empty={<EmptyState title={t.noDeliveriesTitle} help={t.noDeliveriesHelp} level={3} />}
         tabs={{
           label: t.deliveries,
@@ -201,7 +200,6 @@ export function WebhooksPage() {
       label={t.title}
       list={list}
       columns={useWebhookColumns()}
-      rowKey={({ id }) => id}
       rowHref={({ id }) => `/console/webhooks/${id}`}
       empty={<EmptyState title={t.emptyTitle} help={t.emptyHelp} />}
       tabs={{

@@ -20,19 +20,19 @@ export const find = defineWords({
   request: { vi: 'Yêu cầu', en: 'Request' },
   none: { vi: 'Không tìm thấy gì.', en: 'Nothing was found.' },
   found: { vi: (count: string) => `${count} kết quả.`, en: (count) => `${count} found.` },
-  keyGood: { vi: 'Khoá này đang dùng được.', en: 'This key works.' },
-  keyMalformed: {
+  good: { vi: 'Khoá này đang dùng được.', en: 'This key works.' },
+  malformed: {
     vi: 'Đây không phải là một khoá: thiếu hoặc thừa ký tự.',
     en: 'This is no key: characters are missing or too many.',
   },
-  keyChecksum: {
+  'wrong checksum': {
     vi: 'Khoá này bị gõ sai: chưa từng có khoá như vậy.',
     en: 'This key is mistyped: there never was one like it.',
   },
-  keyUnknown: { vi: 'Khoá này không thuộc về ai ở đây.', en: 'No partner here has this key.' },
-  keyRevoked: { vi: 'Khoá này đã bị thu hồi.', en: 'This key was revoked.' },
-  keyExpired: { vi: 'Khoá này đã hết hạn.', en: 'This key has expired.' },
-  keyPartner: {
+  unknown: { vi: 'Khoá này không thuộc về ai ở đây.', en: 'No partner here has this key.' },
+  revoked: { vi: 'Khoá này đã bị thu hồi.', en: 'This key was revoked.' },
+  expired: { vi: 'Khoá này đã hết hạn.', en: 'This key has expired.' },
+  'partner not approved': {
     vi: 'Khoá này bị từ chối: tài khoản của đối tác không hoạt động.',
     en: 'This key is refused: the account of its partner is not active.',
   },

@@ -4,6 +4,7 @@ import type { ListedCollection } from '../../../../../src/console/collections/sc
 import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
 import type { SaidBulkResult } from '../../../../../src/editing/jobs/job-results.ts'
 import type { ApiFailure } from '../../../../app/api-failure.ts'
+import { type Bound, errorsOf, type FieldDefs, FormFields, valuesOf } from '../../../../app/form.tsx'
 import { useLoad } from '../../../../app/use-load.ts'
 import { Dialog } from '../../../../components/feedback/dialog.tsx'
 import { ErrorNote, Progress } from '../../../../components/feedback/notes.tsx'
@@ -70,6 +71,7 @@ interface BeginProps {
 
 function Begin({ action, set, failure, isBusy, onSet, onCheck }: BeginProps) {
   const t = useWords(bulkWords)
+  const fields = useFields(action)
   return (
     <form
       class="form"
@@ -79,7 +81,12 @@ function Begin({ action, set, failure, isBusy, onSet, onCheck }: BeginProps) {
         onCheck()
       }}
     >
-      <BulkFields action={action} set={set} failure={failure} onSet={onSet} />
+      <FormFields
+        fields={fields}
+        values={{ ...valuesOf(fields), ...set }}
+        errors={errorsOf(fields, failure)}
+        onChange={(name, value) => onSet({ ...set, [name]: value })}
+      />
       <div class="form-end">
         <Button kind="primary" type="submit" isBusy={isBusy}>
           {isBusy ? t.checking : t.check}
@@ -102,7 +109,7 @@ function Rehearsal({ action, forecast, isBusy, onRun }: RehearsalProps) {
   const isForGood = action === 'delete' || action === 'takedown'
   return (
     <>
-      <ul class="consequences" aria-live="polite">
+      <ul class="consequences stack stack-tight" aria-live="polite">
         <li>{t.wouldChange(format.number(would_change))}</li>
         {unchanged > 0 && <li>{t.wouldStay(format.number(unchanged))}</li>}
         {failed_count > 0 && <li>{t.wouldFail(format.number(failed_count))}</li>}
@@ -137,75 +144,46 @@ function setOf(action: BulkAction, set: BulkSet): { set?: Record<string, unknown
   }
 }
 
-interface BulkFieldsProps {
-  action: BulkAction
-  set: BulkSet
-  failure: ApiFailure | undefined
-  onSet: (set: BulkSet) => void
-}
-
-function BulkFields(props: BulkFieldsProps) {
-  if (props.action === 'update') return <UpdateFields {...props} />
-  if (isOfCollection(props.action)) return <CollectionField {...bindTo(props)('collection')} />
-  return props.action === 'takedown' ? <ClaimFields {...props} /> : null
-}
-
-const bindTo =
-  ({ set, failure, onSet }: BulkFieldsProps) =>
-  (name: string) => ({
-    value: set[name] ?? '',
-    error: failure?.detail(name),
-    onChange: (value: string) => onSet({ ...set, [name]: value }),
-  })
-
-function UpdateFields(props: BulkFieldsProps) {
-  const words = useWords(bulkWords)
-  const t = useWords(catalogue)
-  const bind = bindTo(props)
-  const asItIs = { value: '', label: words.unchangedField }
-  const yesOrNo = [asItIs, { value: 'yes', label: words.yes }, { value: 'no', label: words.no }]
-  return (
-    <>
-      <Field label={t.genre} isOptional {...bind('genre')} />
-      <ArtistField isOptional {...bind('artist')} />
-      <Select
-        label={t.license}
-        options={[asItIs, ...LICENSE_CODES.map((code) => ({ value: code, label: code }))]}
-        {...bind('license_code')}
-      />
-      <Field label={t.territory} help={t.territoryHelp} isOptional {...bind('territory')} />
-      <Select label={t.explicit} options={yesOrNo} {...bind('is_explicit')} />
-    </>
-  )
-}
-
-function ClaimFields(props: BulkFieldsProps) {
+/** What has to be said for an action. */
+function useFields(action: BulkAction): FieldDefs<string> {
   const t = useWords(bulkWords)
-  const bind = bindTo(props)
-  const scopes = [
-    { value: 'new', label: t.scopeNew },
-    { value: 'all', label: t.scopeAll },
-  ]
-  return (
-    <>
-      <Field label={t.claimant} {...bind('claimant')} />
-      <Field label={t.reason} rows={3} {...bind('reason')} />
-      <Select label={t.scope} options={scopes} {...bind('scope')} />
-    </>
-  )
+  const track = useWords(catalogue)
+  const asItIs = { value: '', label: t.unchangedField }
+  if (isOfCollection(action))
+    return { collection: { label: t.collection, render: (bound) => <CollectionField {...bound} /> } }
+  if (action === 'takedown')
+    return {
+      claimant: { label: t.claimant },
+      reason: { label: t.reason, rows: 3 },
+      scope: {
+        label: t.scope,
+        options: [
+          { value: 'new', label: t.scopeNew },
+          { value: 'all', label: t.scopeAll },
+        ],
+      },
+    }
+  if (action !== 'update') return {}
+  return {
+    genre: { label: track.genre, isOptional: true },
+    artist: { label: track.artist, render: (bound) => <ArtistField isOptional {...bound} /> },
+    license_code: {
+      label: track.license,
+      options: [asItIs, ...LICENSE_CODES.map((code) => ({ value: code, label: code }))],
+    },
+    territory: { label: track.territory, help: track.territoryHelp, isOptional: true },
+    is_explicit: {
+      label: track.explicit,
+      options: [asItIs, { value: 'yes', label: t.yes }, { value: 'no', label: t.no }],
+    },
+  }
 }
 
 /** As many as one can look through; where there are more, they can be searched. */
 const SHOWN = '100'
 
-interface CollectionFieldProps {
-  value: string
-  error: string | undefined
-  onChange: (id: string) => void
-}
-
 /** One of the collections, the last changed first. */
-function CollectionField({ value, error, onChange }: CollectionFieldProps) {
+function CollectionField({ label, value, error, onChange }: Bound) {
   const { t, format, api } = useConsole(bulkWords)
   const [q, setQ] = useState('')
   const { data } = useLoad(
@@ -227,7 +205,7 @@ function CollectionField({ value, error, onChange }: CollectionFieldProps) {
         <Field label={t.findCollection} type="search" isOptional value={q} onChange={setQ} />
       )}
       <Select
-        label={t.collection}
+        label={label}
         options={[
           { value: '', label: t.chooseCollection },
           ...found.map(({ id, title, tracks }) => ({ value: id, label: `${title} (${format.number(tracks)})` })),
@@ -287,7 +265,6 @@ function Failures({ failed }: { failed: SaidBulkResult['failed'] }) {
     <Table
       label={t.failed(String(failed.length))}
       rows={failed}
-      rowKey={({ id }) => id}
       rowHref={({ id }) => `/console/catalogue/tracks/${id}`}
       columns={[
         { id: 'track', title: t.track, cell: ({ id }) => <span class="catalogue-file">{id}</span> },

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { RecordedAct } from '../../../../../src/console/insight/schemas.ts'
+import { ListView } from '../../../../app/list-view.tsx'
 import { useLoad } from '../../../../app/use-load.ts'
-import { ErrorNote, Skeleton } from '../../../../components/feedback/notes.tsx'
 import { Button } from '../../../../components/form/controls.tsx'
-import { audit, deeds } from '../../../../i18n/console/audit.ts'
 import { historyNames, trackPage } from '../../../../i18n/console/tracks/track-page.ts'
-import { useLanguage, useWords } from '../../../../i18n/language.tsx'
+import { useFormat, useLanguage, useWords } from '../../../../i18n/language.tsx'
 import { useConsole } from '../../../session/context.tsx'
+import { fieldsOf, useActWords } from '../../audit/act-words.ts'
 import { trackFieldNames } from '../track-fields.tsx'
 
 const SHOWN = 10
@@ -24,16 +24,19 @@ export function TrackHistory({ id, version }: { id: string; version: string }) {
   return (
     <section class="card stack" aria-label={t.history}>
       <h2>{t.history}</h2>
-      {loaded.error !== undefined && <ErrorNote failure={loaded.error} onRetry={loaded.refresh} />}
-      {acts === undefined && loaded.error === undefined && <Skeleton shape="rows" count={3} />}
-      {acts?.length === 0 && <p class="soft">{t.noHistory}</p>}
-      {acts !== undefined && acts.length > 0 && (
-        <ol class="catalogue-list stack">
-          {acts.map((act) => (
-            <Entry key={act.id} act={act} />
-          ))}
-        </ol>
-      )}
+      <ListView
+        label={t.history}
+        list={loaded}
+        expected={3}
+        empty={<p class="soft">{t.noHistory}</p>}
+        render={(shown) => (
+          <ol class="catalogue-list stack">
+            {shown.map((act) => (
+              <Entry key={act.id} act={act} />
+            ))}
+          </ol>
+        )}
+      />
       {acts?.length === limit && limit < MAX_SHOWN && (
         <div>
           <Button isSmall onPress={() => setLimit(MAX_SHOWN)}>
@@ -47,10 +50,8 @@ export function TrackHistory({ id, version }: { id: string; version: string }) {
 }
 
 function Entry({ act }: { act: RecordedAct }) {
-  const { t, format } = useConsole(audit)
-  const known = useWords(deeds) as Readonly<Record<string, string>>
-  const who = act.role === 'server' ? t.server : act.role === 'partner' ? t.partnerNamed(act.actor) : act.actor
-  const deed = Object.hasOwn(known, act.action) ? known[act.action] : t.did(act.action)
+  const format = useFormat()
+  const { who, deed } = useActWords(act)
   return (
     <li class="stack stack-tight">
       <p>
@@ -107,8 +108,4 @@ function historyChanges({ before, after }: RecordedAct, names: readonly string[]
     const [one, other] = [was[field] ?? null, is[field] ?? null]
     return JSON.stringify(one) === JSON.stringify(other) ? [] : [{ field, before: one, after: other }]
   })
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ListedRelease, Release } from '../../../../../src/console/catalog/release-schemas.ts'
 import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
-import { usePageTitle } from '../../../../app/page-title.ts'
 import { EmptyState } from '../../../../components/feedback/notes.tsx'
 import { Button } from '../../../../components/form/controls.tsx'
 import { CoverName } from '../../../../components/list/cover.tsx'
@@ -93,7 +92,7 @@ const ACTIONS = ['publish', 'takedown', 'restore'] as const satisfies readonly B
 
 /** What is done to all of its tracks at once, as one job. */
 function WholeRelease({ release, onChanged }: ShownProps) {
-  const { t, format, api, toast, ask, go } = useConsole(releaseWords)
+  const { t, format, api, ask, go } = useConsole(releaseWords)
   const [action, setAction] = useState<BulkAction>()
   const { id, title, release_date, tracks } = release
   const giveDay = () =>
@@ -101,10 +100,8 @@ function WholeRelease({ release, onChanged }: ShownProps) {
       title: t.giveDayTitle(release_date ?? ''),
       consequences: [t.giveDayWhat(format.number(tracks.length))],
       action: t.giveDay,
-      async run() {
-        await api.post('/tracks/bulk', { filter: { release: id }, action: 'update', set: { release_date } })
-        toast(t.given)
-      },
+      run: () => api.post('/tracks/bulk', { filter: { release: id }, action: 'update', set: { release_date } }),
+      said: t.given,
     })
   const remove = () =>
     ask({
@@ -112,11 +109,9 @@ function WholeRelease({ release, onChanged }: ShownProps) {
       consequences: [t.removeWhat],
       action: t.remove,
       isDanger: true,
-      async run() {
-        await api.remove(`/releases/${id}`)
-        toast(t.removed)
-        go('/console/catalogue/releases')
-      },
+      run: () => api.remove(`/releases/${id}`),
+      said: t.removed,
+      onDone: () => go('/console/catalogue/releases'),
     })
   return (
     <section class="row" aria-label={t.all}>
@@ -188,14 +183,12 @@ function ReleaseOrder({ tracks, mayEdit, onOrder }: ReleaseOrderProps) {
 /** Every release, by title. */
 export function ReleasesPage() {
   const t = useWords(releaseWords)
-  usePageTitle(t.title)
   const list = useList<ListedRelease>('/releases', ['q', 'limit'])
   return (
     <ListPage
       label={t.title}
       list={list}
       columns={useColumns()}
-      rowKey={({ id }) => id}
       rowHref={({ id }) => `/console/catalogue/releases/${id}`}
       empty={<EmptyState title={t.none} help={t.noneHelp} />}
       expected={8}
