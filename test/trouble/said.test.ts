@@ -48,6 +48,7 @@ const REFUSED_BEFORE = [
   ...['replaceReleaseCover', 'startTrace', 'attachDemand', 'publishTrack', 'changeTracks', 'setAdministratorRules'],
   ...['choosePassword', 'claimKey', 'reportHeard', 'closeOwnSession', 'retryMail', 'putAwayMail', 'replayDelivery'],
   ...['approveQuotaRequest', 'refuseQuotaRequest', 'restoreTakedown', 'recordHandNotice', 'revokeTestKey'],
+  ...['mergeArtist', 'unmergeArtist', 'undoJob'],
 ]
 
 /** As many as the connections to PostgreSQL allow beside the background work. */
@@ -57,12 +58,12 @@ const CSV = { 'content-type': 'text/csv' }
 const OWN_PAGE = { host: 'nhac.example', origin: 'https://nhac.example', 'user-agent': 'Mozilla/5.0 Firefox/140.0' }
 
 /** For what has no example in a document, or an example that names what is not here. */
-const bodiesOf = ({ api }: Place): Record<string, unknown> => ({
+const bodiesOf = ({ api, ids }: Place): Record<string, unknown> => ({
   registerWebhook: { url: 'https://1.1.1.1/hook' },
   changeWebhook: { is_active: false },
   changeCollection: { title: 'Cà phê sáng nắng' },
   addCollection: { title: 'Cà phê chiều mưa' },
-  orderCollection: { tracks: [] },
+  orderCollection: { tracks: [ids.tracks] },
   importCatalog: 'type,name\nartist,Lan\n',
   registerOwnWebhook: { url: 'https://1.1.1.1/hook' },
   changeOwnWebhook: { description: 'Máy chủ chính' },
