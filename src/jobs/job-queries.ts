@@ -113,7 +113,6 @@ export async function claimJob(
       subjectId: row.subject_id,
       input: JSON.parse(row.input),
       files: await findFiles(trx, id),
-      createdBy: row.created_by,
       saved: row.result === null ? null : JSON.parse(row.result),
     }
   })

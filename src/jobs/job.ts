@@ -15,29 +15,22 @@ export interface JobFile {
 
 /** A job that was taken, as data: a thread of its own can be given it. */
 export interface TakenJob {
-  id: string
-  lease: string
-  subjectId: string | null
-  input: unknown
-  files: readonly JobFile[]
-  createdBy: string
-  saved: unknown
-}
-
-/** What a handler is given. */
-export interface JobWork {
   readonly id: string
+  readonly lease: string
   readonly subjectId: string | null
   /** What was enqueued, from JSON. */
   readonly input: unknown
   readonly files: readonly JobFile[]
-  readonly createdBy: string
+  /** What an earlier attempt saved; null when there is nothing. */
+  readonly saved: unknown
+}
+
+/** What a handler is given. */
+export interface JobWork extends Omit<TakenJob, 'lease'> {
   /** The server stops, or another process has taken the job: whatever comes of the work is not wanted any more. */
   readonly signal: AbortSignal
   /** How far it is, from 0 to 1, and what it is doing. Written to the store at most twice a second. */
   report(progress: number, stage: string): void
-  /** What an earlier attempt saved; null when there is nothing. */
-  readonly saved: unknown
   /**
    * For work in several transactions: saves how far it has come, in each of them, so that the next attempt goes on from there. Throws, as
    * `finish` does, when another process has taken the job.
