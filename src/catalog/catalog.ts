@@ -175,7 +175,7 @@ function ranking(state: CatalogState) {
 function uniting({ tracks, artists }: CatalogState) {
   const { words, firsts, featured } = artists.nameTracks
   return {
-    /** Of all artists in a bitmap; and those that feature them. */
+    /** All artists in a bitmap, and those that feature them. */
     uniteArtists: (named: Uint32Array, into: Uint32Array) => uniteTracksOf(tracks, artists, named, into),
     uniteFeaturing: (named: Uint32Array, into: Uint32Array) => uniteFeaturing(tracks, artists, named, into),
     uniteGenre: (genre: number, into: Uint32Array) => unitePostings(tracks.genres.postings, genre, into),

@@ -1,4 +1,4 @@
-import { andInto, countWordBits, isEmpty } from '../../structures/bitmap.ts'
+import { countWordBits, isEmpty } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import type { Match } from '../score.ts'
 
@@ -67,14 +67,52 @@ function moveInto(own: Uint32Array, left: Uint32Array, wanted: Uint32Array): num
 /** What all sets have in common; undefined when that is nothing. Sets are asked for one by one, in order, until nothing is left. */
 export function intersect<T>(items: readonly T[], setOf: (item: T) => Uint32Array): Uint32Array | undefined {
   let common: Uint32Array | undefined
+  let places: Uint32Array | undefined
   for (const item of items) {
     const set = setOf(item)
     if (set.length === 0) return undefined
-    if (common === undefined) common = copyBitmap(set)
-    else {
-      andInto(common, set)
-      if (isEmpty(common)) return undefined
+    if (common === undefined) {
+      common = copyBitmap(set)
+      continue
     }
+    const left = places === undefined ? andAll(common, set) : andPlaces(common, set, places)
+    if (left === 0) return undefined
+    // Where little is left, the next sets are looked at there only.
+    if (places === undefined && left * SPARSE < common.length) places = placesOf(common, left)
   }
   return common
+}
+
+/** A set in which one word of so many is not empty. */
+const SPARSE = 8
+
+/** Cuts a set down to another; how many words are not empty. */
+function andAll(common: Uint32Array, other: Uint32Array): number {
+  let left = 0
+  const end = Math.min(common.length, other.length)
+  for (let at = 0; at < end; at++) {
+    const word = common[at]! & other[at]!
+    common[at] = word
+    left += +(word !== 0)
+  }
+  common.fill(0, end)
+  return left
+}
+
+/** The same, where all other words are empty. */
+function andPlaces(common: Uint32Array, other: Uint32Array, places: Uint32Array): number {
+  let left = 0
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at]!
+    const word = place < other.length ? common[place]! & other[place]! : 0
+    common[place] = word
+    left += +(word !== 0)
+  }
+  return left
+}
+
+function placesOf(set: Uint32Array, count: number): Uint32Array {
+  const places = new Uint32Array(count)
+  for (let at = 0, found = 0; found < count; at++) if (set[at] !== 0) places[found++] = at
+  return places
 }
