@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// Latency of every endpoint beside that of the cheapest, in one run: `npm run bench`, or `node bench/run.mjs 100000` for one size. Figures are ratios where the machine's
+// Speed against the limit, in one run: `npm run bench`, or `node bench/run.mjs 100000` for one size. Figures are ratios where the machine's
 // own speed would count otherwise. Generated catalogues are kept in .bench/ and used again.
 import { startServer } from './children.mjs'
 import { measureLatencies } from './latency.mjs'
 import { environmentOf, issueKey, prepare } from './prepare.mjs'
+import { measureThroughput } from './throughput.mjs'
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100_000, 1_000_000]
 
@@ -15,6 +16,10 @@ for (const size of sizes) {
   const server = await startServer(env)
   const { rss } = await server.measure()
   console.log(`ready after ${(server.readyMs / 1000).toFixed(1)} s, ${Math.round(rss / 1e6)} MB resident`)
+  if (size === sizes[0]) {
+    console.log('\n/tracks?limit=20 with key, quota and request log, against bare node:http sending the same bytes')
+    console.table(await measureThroughput(server, key))
+  }
   console.log('\nlatency, one request at a time, no answer from the cache of ready bodies')
   const sample = await takeSample(server.port, key)
   console.table(await measureLatencies(server, key, sample))

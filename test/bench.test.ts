@@ -3,11 +3,11 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const IMPORTED = /(?:import|const) (?:\{([^}]*)\}|[\w* ]+)(?: from|\s*=\s*await import\()\s*'([^']+\.js)'/g
+const IMPORTED = /(?:import|const) (?:\{([^}]*)\}|[\w* ]+)(?: from|\s*=\s*await (?:import|load)\()\s*'([^']+\.js)'/g
 
-/** The source of what a bench imports from the built program. */
+/** The source of what a bench imports from the built program, or from the tests that it compiles by itself. */
 function findSource(bench: string, path: string): string | undefined {
-  const built = normalize(join(dirname(bench), path)).replace(/^dist\//, '')
+  const built = path.startsWith('.') ? normalize(join(dirname(bench), path)).replace(/^dist\//, '') : path
   return built.startsWith('bench/') ? undefined : built.replace(/\.js$/, '.ts')
 }
 
