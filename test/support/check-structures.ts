@@ -58,7 +58,7 @@ export function checkStringIndex({ table, textOf }: StringIndex): number[] {
   return checkHashTable(table, (number) => hashText(textOf(number) ?? ''))
 }
 
-export function checkVocabulary(vocabulary: Vocabulary): void {
+function checkVocabulary(vocabulary: Vocabulary): void {
   const { words, free, index } = vocabulary
   const numbers = checkStringIndex(index)
   must(new Set(free).size === free.length, 'no number is free twice')
