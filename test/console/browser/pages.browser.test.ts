@@ -41,7 +41,7 @@ describeDesk('pages of the console', {}, (desk) => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.locator('.consequences li').first().waitFor()
-    expect(await dialog.evaluate('(dialog) => dialog.contains(document.activeElement)')).toBe(true)
+    expect(await page.evaluate("document.querySelector('dialog').contains(document.activeElement)")).toBe(true)
 
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -52,7 +52,7 @@ describeDesk('pages of the console', {}, (desk) => {
     const page = await desk.visit('/console/partners')
     const rows = page.locator('.table-link')
     await rows.first().focus()
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+    for (const key of ['End', 'ArrowDown', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
     const second = await rows.nth(1).getAttribute('href')
     await page.keyboard.press('Enter')
 
