@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { AuditContext } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../text/time.ts'
 import { createKey, type IssuedKey, insertKey } from './keys.ts'
@@ -20,12 +19,7 @@ export interface ClaimLink {
 }
 
 /** A link that gives its holder one key of the partner. Earlier ones that were not used are void from here on. */
-export async function createClaim(
-  trx: Transaction<Schema>,
-  partnerId: string,
-  publicUrl: string,
-  at: number,
-): Promise<ClaimLink> {
+export async function createClaim(trx: Trx, partnerId: string, publicUrl: string, at: number): Promise<ClaimLink> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = at + CLAIM_MS
   await voidClaims(trx, partnerId)
@@ -36,7 +30,7 @@ export async function createClaim(
   return { url: `${publicUrl}${CLAIM_PATH}${token}`, expiresAt }
 }
 
-export async function voidClaims(trx: Transaction<Schema>, partnerId: string): Promise<void> {
+export async function voidClaims(trx: Trx, partnerId: string): Promise<void> {
   await trx.deleteFrom('key_claims').where('partner_id', '=', partnerId).where('spent_at', 'is', null).execute()
 }
 

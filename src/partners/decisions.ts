@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { type MailDeps, queueMail, supersedeMails } from '../jobs/mail/queue.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { type ClaimLink, createClaim, voidClaims } from './claims.ts'
 import { requireApproved } from './keys.ts'
@@ -51,7 +50,7 @@ export async function renewClaim(store: Store, id: string, deps: DecisionDeps, a
 }
 
 async function linkPartner(
-  trx: Transaction<Schema>,
+  trx: Trx,
   partner: Partner,
   { publicUrl, mail }: DecisionDeps,
   { at }: AuditContext,
@@ -64,12 +63,7 @@ async function linkPartner(
 }
 
 /** Without the link itself: it gives a key. */
-async function recordLink(
-  trx: Transaction<Schema>,
-  { id, name }: Partner,
-  { expiresAt }: ClaimLink,
-  audit: AuditContext,
-) {
+async function recordLink(trx: Trx, { id, name }: Partner, { expiresAt }: ClaimLink, audit: AuditContext) {
   await recordAudit(trx, audit, { action: 'partner.claim', id, name, after: { claim_expires_at: expiresAt } })
 }
 

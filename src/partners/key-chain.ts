@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Trx } from '../store/schema/schema.ts'
 import { KEY_COLUMNS, type Key, keyStateAt } from './keys.ts'
 import { lockPartner, type Partner } from './partners.ts'
 
@@ -17,7 +16,7 @@ export interface LockedKey {
  * Locks a key's partner until the commit, as every change of its keys does, so that what is decided on the chain holds. One that deletes
  * the partner locks it first as well: two orders invite deadlocks.
  */
-export async function lockChain(trx: Transaction<Schema>, id: string): Promise<LockedKey> {
+export async function lockChain(trx: Trx, id: string): Promise<LockedKey> {
   const found = await trx.selectFrom('api_keys').select('partner_id').where('id', '=', id).executeTakeFirst()
   if (!found) throw noKey(id)
   const partner = await lockPartner(trx, found.partner_id)

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
 import { type AuditContext, differences, recordAudit } from '../store/audit-log.ts'
 import { appendChanges, type NewChange } from '../store/change-log.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { type Chain, type LockedKey, lockChain, othersAtWork, successorsOf } from './key-chain.ts'
 import { checkExpiry, checkQuota, parseKeyName } from './key-fields.ts'
@@ -39,7 +38,7 @@ export async function revokeKey(
   })
 }
 
-async function findLater(trx: Transaction<Schema>, key: Key, chain: Chain): Promise<Key[]> {
+async function findLater(trx: Trx, key: Key, chain: Chain): Promise<Key[]> {
   const successors = successorsOf(chain, key.id)
   const makers = [key, ...successors].map(({ id }) => id)
   const tests = trx.selectFrom('api_keys').select(KEY_COLUMNS).where('partner_id', '=', key.partner_id)
@@ -47,7 +46,7 @@ async function findLater(trx: Transaction<Schema>, key: Key, chain: Chain): Prom
   return [...successors, ...made.filter(({ id }) => !makers.includes(id))]
 }
 
-async function end(trx: Transaction<Schema>, key: Key, audit: AuditContext): Promise<Key> {
+async function end(trx: Trx, key: Key, audit: AuditContext): Promise<Key> {
   const change = { is_active: 0, revoked_at: audit.at } as const
   await trx.updateTable('api_keys').set(change).where('id', '=', key.id).execute()
   const [before, after] = [{ is_active: 1 }, { is_active: 0 }]

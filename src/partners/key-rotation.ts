@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges, type NewChange } from '../store/change-log.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { type LockedKey, lockChain, othersAtWork, successorsOf } from './key-chain.ts'
 import { refuseRevoked } from './key-changes.ts'
@@ -48,7 +47,7 @@ export async function rotateKey(
 }
 
 /** With its chain locked until the commit. */
-export async function lockRotatable(trx: Transaction<Schema>, id: string, at: number): Promise<LockedKey> {
+export async function lockRotatable(trx: Trx, id: string, at: number): Promise<LockedKey> {
   const locked = await lockChain(trx, id)
   const { key, chain, partner } = locked
   refuseRevoked(key)
@@ -61,7 +60,7 @@ export async function lockRotatable(trx: Transaction<Schema>, id: string, at: nu
 
 /** Without its entries of the change log, which come last in a transaction. */
 export async function replaceKey(
-  trx: Transaction<Schema>,
+  trx: Trx,
   key: Key,
   { end, overlap }: { end: number | null; overlap: number },
   audit: AuditContext,
@@ -76,7 +75,7 @@ export async function replaceKey(
   return { ...issued, old }
 }
 
-async function endNow(trx: Transaction<Schema>, key: Key, audit: AuditContext): Promise<Key> {
+async function endNow(trx: Trx, key: Key, audit: AuditContext): Promise<Key> {
   const change = { expires_at: audit.at }
   await trx.updateTable('api_keys').set(change).where('id', '=', key.id).execute()
   const before = { expires_at: key.expires_at }
@@ -85,7 +84,7 @@ async function endNow(trx: Transaction<Schema>, key: Key, audit: AuditContext): 
 }
 
 export async function tellServers(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { key, old }: { key: Key; old: Key },
   ended: readonly Key[],
   at: number,

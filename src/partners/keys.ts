@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { digestKey, generateKey, keyPrefix } from '../access/api-key.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { PartnerStatus } from '../store/schema/partner-tables.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Schema, Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { checkExpiry, checkQuota, parseKeyName } from './key-fields.ts'
 import { lockPartner, type Partner } from './partners.ts'
@@ -90,11 +90,7 @@ export function createKey({ replaces, testOf, chainId, ...wanted }: NewKey & Ori
 }
 
 /** Without its entry of the change log, which comes last in a transaction. */
-export async function insertKey(
-  trx: Transaction<Schema>,
-  { key, rawKey }: IssuedKey,
-  audit: AuditContext,
-): Promise<void> {
+export async function insertKey(trx: Trx, { key, rawKey }: IssuedKey, audit: AuditContext): Promise<void> {
   await trx
     .insertInto('api_keys')
     .values({ ...key, digest: digestKey(rawKey) })

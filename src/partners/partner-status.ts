@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { PartnerStatus } from '../store/schema/partner-tables.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Sentence } from '../text/sentence.ts'
 import { parseNote } from './partner-fields.ts'
@@ -60,7 +59,7 @@ export interface StatusOptions {
   /** Why, as the partner is told. */
   note?: string | null
   /** What belongs to the change and is done in the same transaction; also when the partner has the status already. */
-  follow?: (trx: Transaction<Schema>, partner: Partner, hasChanged: boolean) => Promise<void>
+  follow?: (trx: Trx, partner: Partner, hasChanged: boolean) => Promise<void>
 }
 
 /** A partner that has the status already is not an error, so that scripts can be run again. */

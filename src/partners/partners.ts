@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
 import { type AuditContext, differences, recordAudit } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Schema, Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Language } from '../text/sentence.ts'
 import { parseEmail, parseOrganization, parsePersonName, parsePurpose, parseWebsite } from './partner-fields.ts'
@@ -93,7 +93,7 @@ export async function editPartner(
 }
 
 /** Reads a partner by an update that changes nothing: on PostgreSQL that locks the row, so that a decision made on it holds until the commit. */
-export async function lockPartner(trx: Transaction<Schema>, id: string): Promise<Partner> {
+export async function lockPartner(trx: Trx, id: string): Promise<Partner> {
   const partner = await trx
     .updateTable('partners')
     .set((row) => ({ updated_at: row.ref('updated_at') }))

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { type MailDeps, queueMail } from '../jobs/mail/queue.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { QuotaRequestState } from '../store/schema/partner-tables.ts'
-import type { Schema } from '../store/schema/schema.ts'
+import type { Schema, Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { isoTime } from '../text/time.ts'
 import { checkQuota } from './key-fields.ts'
@@ -51,7 +51,7 @@ export async function requestQuota(
   })
 }
 
-async function refuseSecond(trx: Transaction<Schema>, partnerId: string): Promise<void> {
+async function refuseSecond(trx: Trx, partnerId: string): Promise<void> {
   const open = trx.selectFrom('quota_requests').select('id').where('partner_id', '=', partnerId)
   if ((await open.where('state', '=', 'open').executeTakeFirst()) === undefined) return
   throw new OperatorError({
@@ -69,7 +69,7 @@ const notMore = (now: number) =>
   })
 
 /** Those for tests keep the quota that they all have. */
-async function findWorkingKeys(trx: Transaction<Schema>, partnerId: string) {
+async function findWorkingKeys(trx: Trx, partnerId: string) {
   return await trx
     .selectFrom('api_keys')
     .select(['id', 'prefix', 'quota_per_minute'])
@@ -146,7 +146,7 @@ export async function decideQuotaRequest(
 }
 
 /** What they were before, for the audit log. */
-async function setQuotas(trx: Transaction<Schema>, partnerId: string, quota: number, at: number) {
+async function setQuotas(trx: Trx, partnerId: string, quota: number, at: number) {
   const keys = await findWorkingKeys(trx, partnerId)
   if (keys.length === 0) return []
   await trx

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Schema, Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { checkNewPassword, hashPassword, makeVoidHash } from './passwords.ts'
 import { closeSessionsOf } from './sessions.ts'
@@ -64,7 +64,7 @@ export async function addWithoutPassword<T>(
   store: Store,
   wanted: { name: string; role: AdminRole },
   audit: AuditContext,
-  inTransaction: (trx: Transaction<Schema>, id: string) => Promise<T>,
+  inTransaction: (trx: Trx, id: string) => Promise<T>,
 ): Promise<Administrator & T> {
   return await addWith(store, { ...wanted, hash: makeVoidHash() }, audit, inTransaction)
 }
@@ -73,7 +73,7 @@ async function addWith<T>(
   store: Store,
   { role, hash: password, ...wanted }: { name: string; role: AdminRole; hash: string },
   audit: AuditContext,
-  inTransaction: (trx: Transaction<Schema>, id: string) => Promise<T>,
+  inTransaction: (trx: Trx, id: string) => Promise<T>,
 ): Promise<Administrator & T> {
   const name = parseAdminName(wanted.name)
   return await store.transaction(async (trx) => {
@@ -126,7 +126,7 @@ async function hashNew(store: Store, id: string, password: string, field?: strin
 
 type Row = Selectable<Schema['administrators']>
 
-async function setRole(trx: Transaction<Schema>, before: Row, role: AdminRole, audit: AuditContext): Promise<void> {
+async function setRole(trx: Trx, before: Row, role: AdminRole, audit: AuditContext): Promise<void> {
   const { id, name } = before
   if (before.role === role) return
   if (role !== 'owner') await refuseLastOwner(trx, before)
@@ -135,13 +135,7 @@ async function setRole(trx: Transaction<Schema>, before: Row, role: AdminRole, a
   await recordAudit(trx, audit, { action: 'administrator.role', id, name, before: was, after: is })
 }
 
-export async function setPassword(
-  trx: Transaction<Schema>,
-  { id, name }: Row,
-  password: string,
-  audit: AuditContext,
-  except?: string,
-) {
+export async function setPassword(trx: Trx, { id, name }: Row, password: string, audit: AuditContext, except?: string) {
   await trx.updateTable('administrators').set({ password, updated_at: audit.at }).where('id', '=', id).execute()
   await closeSessionsOf(trx, id, except)
   // One that was made before would set aside the password that is chosen now.
@@ -149,11 +143,7 @@ export async function setPassword(
   await recordAudit(trx, audit, { action: 'administrator.password', id, name })
 }
 
-async function clearSecondFactor(
-  trx: Transaction<Schema>,
-  { id, name, totp_sealed }: Row,
-  audit: AuditContext,
-): Promise<void> {
+async function clearSecondFactor(trx: Trx, { id, name, totp_sealed }: Row, audit: AuditContext): Promise<void> {
   if (totp_sealed === null) return
   const change = { totp_sealed: null, totp_last_step: null, recovery_codes: null, updated_at: audit.at }
   await trx.updateTable('administrators').set(change).where('id', '=', id).execute()
@@ -196,10 +186,7 @@ export async function findAdministratorId(store: Store, name: string): Promise<s
 }
 
 /** Owners are locked together, so that two of them cannot remove each other at the same moment. */
-export async function lockAdministrator(
-  trx: Transaction<Schema>,
-  id: string,
-): Promise<Selectable<Schema['administrators']>> {
+export async function lockAdministrator(trx: Trx, id: string): Promise<Selectable<Schema['administrators']>> {
   const rows = await trx
     .updateTable('administrators')
     .set((row) => ({ updated_at: row.ref('updated_at') }))
@@ -211,7 +198,7 @@ export async function lockAdministrator(
   return found
 }
 
-async function refuseLastOwner(trx: Transaction<Schema>, { id, role }: { id: string; role: AdminRole }): Promise<void> {
+async function refuseLastOwner(trx: Trx, { id, role }: { id: string; role: AdminRole }): Promise<void> {
   if (role !== 'owner') return
   const other = trx.selectFrom('administrators').select('id').where('role', '=', 'owner').where('id', '!=', id)
   if (await other.executeTakeFirst()) return

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { outsideRequest } from '../../async/request-writes.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Db, Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { MINUTE_MS } from '../../text/time.ts'
 import { type Turn, verifyPassword } from './passwords.ts'
@@ -30,7 +30,7 @@ export async function countGuess(
   // Before anything is locked: a flood that is refused anyway must not delay others.
   const refused = await findWait(store.db, name, address, now)
   if (refused !== undefined) return refused
-  const count = async (trx: Transaction<Schema>) => {
+  const count = async (trx: Trx) => {
     if (store.kind === 'postgres')
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}, hashtext(${address}))`.execute(trx)
     const wait = await findWait(trx, name, address, now)
@@ -47,7 +47,7 @@ export async function countGuess(
   return { forgive: async () => void (await outsideRequest(() => forgiving.execute())) }
 }
 
-async function findWait(db: Kysely<Schema>, name: string, address: string, now: number) {
+async function findWait(db: Db, name: string, address: string, now: number) {
   const byAddress = await findFailures(db, 'address', address, now - PER_ADDRESS.windowMs, PER_ADDRESS.most)
   if (byAddress !== undefined) return waitFor(byAddress + PER_ADDRESS.windowMs, now)
   const byName = await findFailures(db, 'name', name, now - PER_NAME.windowMs, PER_NAME.most)
@@ -59,7 +59,7 @@ const waitFor = (until: number, now: number) => ({ waitSeconds: Math.max(1, Math
 
 /** When the oldest of the last `most` was; undefined when there are fewer. */
 async function findFailures(
-  db: Kysely<Schema>,
+  db: Db,
   column: 'address' | 'name',
   value: string,
   since: number,
@@ -70,7 +70,7 @@ async function findFailures(
   return rows.length < most ? undefined : rows.at(-1)!.at
 }
 
-export async function isKnownAddress(db: Kysely<Schema>, name: string, address: string): Promise<boolean> {
+export async function isKnownAddress(db: Db, name: string, address: string): Promise<boolean> {
   const known = await db
     .selectFrom('admin_addresses')
     .innerJoin('administrators', 'administrators.id', 'admin_addresses.admin_id')

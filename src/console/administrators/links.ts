@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
 import { createSessionToken, digestToken } from '../../access/session-token.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Db, Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../text/time.ts'
 import { type Administrator, addWithoutPassword, lockAdministrator, setPassword } from './administrators.ts'
@@ -48,12 +47,7 @@ export async function renewLink(
   })
 }
 
-async function createLink(
-  trx: Transaction<Schema>,
-  adminId: string,
-  publicUrl: string,
-  at: number,
-): Promise<PasswordLink> {
+async function createLink(trx: Trx, adminId: string, publicUrl: string, at: number): Promise<PasswordLink> {
   const token = createSessionToken()
   const expiresAt = at + LINK_DAYS * DAY_MS
   await trx.deleteFrom('admin_links').where('admin_id', '=', adminId).execute()
@@ -65,7 +59,7 @@ async function createLink(
 }
 
 /** Whose link it is; undefined when it is unknown, spent, void or too old. */
-export async function findLink(db: Kysely<Schema>, token: string, now: number) {
+export async function findLink(db: Db, token: string, now: number) {
   return await db
     .selectFrom('admin_links')
     .innerJoin('administrators', 'administrators.id', 'admin_links.admin_id')

@@ -1,8 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { lockAdministrator } from './administrators.ts'
 
@@ -75,7 +74,7 @@ export async function spendRecoveryCode(
   })
 }
 
-async function findStored(trx: Transaction<Schema>, adminId: string): Promise<string | null> {
+async function findStored(trx: Trx, adminId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('administrators')
     .select('recovery_codes')

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Db } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 
-export async function isSecondFactorDemanded(db: Kysely<Schema>): Promise<boolean> {
+export async function isSecondFactorDemanded(db: Db): Promise<boolean> {
   const rule = db.selectFrom('admin_rules').select('name').where('name', '=', 'second_factor')
   return (await rule.executeTakeFirst()) !== undefined
 }
@@ -22,19 +21,19 @@ export async function demandSecondFactor(store: Store, isDemanded: boolean, audi
   })
 }
 
-async function addRule(trx: Kysely<Schema>, since: number): Promise<boolean> {
+async function addRule(trx: Db, since: number): Promise<boolean> {
   const rule = trx.insertInto('admin_rules').values({ name: 'second_factor', since })
   const { numInsertedOrUpdatedRows = 0n } = await rule.onConflict((row) => row.doNothing()).executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
 
-async function removeRule(trx: Kysely<Schema>): Promise<boolean> {
+async function removeRule(trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('admin_rules').where('name', '=', 'second_factor').executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** Throws while it is required: turning it off would only mean turning it on again. */
-export async function refuseWhileDemanded(db: Kysely<Schema>): Promise<void> {
+export async function refuseWhileDemanded(db: Db): Promise<void> {
   if (await isSecondFactorDemanded(db))
     throw new OperatorError({
       vi: 'Chủ sở hữu yêu cầu mọi quản trị viên dùng bước thứ hai.',

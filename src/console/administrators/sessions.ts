@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
 import { createSessionToken, csrfOf, digestToken } from '../../access/session-token.ts'
 import type { SignedIn } from '../../http/endpoint.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Db, Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { HOUR_MS } from '../../text/time.ts'
 import { findTokenRoles } from './tokens.ts'
@@ -20,7 +19,7 @@ export type Session = Required<SignedIn>
 
 /** A new token, whatever the browser had before. Only its digest is stored. */
 export async function openSession(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { adminId, address, userAgent }: { adminId: string; address: string; userAgent?: string | undefined },
   now: number,
 ): Promise<string> {
@@ -72,19 +71,19 @@ export async function isSessionOpen({ db }: Store, digest: string, now: number):
 }
 
 /** Those of administrators that are still there and have neither rested nor lasted too long. */
-const openSessions = (db: Kysely<Schema>, now: number) =>
+const openSessions = (db: Db, now: number) =>
   db
     .selectFrom('admin_sessions')
     .innerJoin('administrators', 'administrators.id', 'admin_sessions.admin_id')
     .where('seen_at', '>', now - MAX_IDLE_MS)
     .where('admin_sessions.created_at', '>', now - MAX_AGE_MS)
 
-export async function closeSession(db: Kysely<Schema>, digest: string): Promise<void> {
+export async function closeSession(db: Db, digest: string): Promise<void> {
   await db.deleteFrom('admin_sessions').where('digest', '=', digest).execute()
 }
 
 /** All sessions of an administrator, or all but one. */
-export async function closeSessionsOf(db: Kysely<Schema>, adminId: string, except?: string): Promise<number> {
+export async function closeSessionsOf(db: Db, adminId: string, except?: string): Promise<number> {
   let query = db.deleteFrom('admin_sessions').where('admin_id', '=', adminId)
   if (except !== undefined) query = query.where('digest', '!=', except)
   return (await query.returning('digest').execute()).length

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { createSessionToken, digestToken } from '../../access/session-token.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Db, Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { isoTime, MINUTE_MS } from '../../text/time.ts'
 import { ROLES } from './roles.ts'
@@ -86,12 +86,12 @@ export async function findToken(store: Store, token: string, now: number) {
 }
 
 /** Those of these tokens that are good, with the role that each has now. */
-export async function findTokenRoles(db: Kysely<Schema>, digests: readonly string[], now: number) {
+export async function findTokenRoles(db: Db, digests: readonly string[], now: number) {
   const rows = await openTokens(db, now).where('digest', 'in', digests).execute()
   return rows.map(({ digest, role, maker_role }) => [digest, lesser(role, maker_role)] as const)
 }
 
-const openTokens = (db: Kysely<Schema>, now: number) =>
+const openTokens = (db: Db, now: number) =>
   db
     .selectFrom('admin_tokens')
     .leftJoin('administrators', 'administrators.id', 'admin_tokens.admin_id')

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { type MailDeps, queueMail } from '../../jobs/mail/queue.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import { type Language, writeSentence } from '../../text/sentence.ts'
@@ -58,12 +57,7 @@ async function leaveOutTold({ db }: Store, found: readonly Alert[]): Promise<Ale
 }
 
 /** In the order of ids, so that two processes that find the same wait for each other and never in a circle. */
-async function claim(
-  trx: Transaction<Schema>,
-  untold: readonly Alert[],
-  postId: string | null,
-  now: number,
-): Promise<Alert[]> {
+async function claim(trx: Trx, untold: readonly Alert[], postId: string | null, now: number): Promise<Alert[]> {
   const sorted = [...untold].sort((a, b) => (a.id < b.id ? -1 : 1))
   const mine: Alert[] = []
   for (const alert of sorted) {
@@ -87,12 +81,7 @@ interface Addressee {
   language: string | null
 }
 
-async function mailAdministrators(
-  trx: Transaction<Schema>,
-  alerts: readonly Alert[],
-  mail: MailDeps,
-  now: number,
-): Promise<void> {
+async function mailAdministrators(trx: Trx, alerts: readonly Alert[], mail: MailDeps, now: number): Promise<void> {
   const rows = await trx
     .selectFrom('administrators')
     .select(['name', 'role', 'email', 'language'])

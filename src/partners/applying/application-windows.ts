@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { truncateIp } from '../../http/connection/client-ip.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Language } from '../../text/sentence.ts'
 import { DAY_MS, HOUR_MS } from '../../text/time.ts'
 
@@ -28,11 +27,7 @@ export interface Wait {
 }
 
 /** Takes a place of this hour and this day; how long to wait when there is none. The rows stay locked until the commit. */
-export async function enterWindows(
-  trx: Transaction<Schema>,
-  { address }: Applicant,
-  at: number,
-): Promise<Wait | undefined> {
+export async function enterWindows(trx: Trx, { address }: Applicant, at: number): Promise<Wait | undefined> {
   const network = truncateIp(address.replace(/\/64$/, ''))
   const windows: Window[] = [
     { name: address, most: MAX_PER_HOUR, lengthMs: HOUR_MS },
@@ -52,7 +47,7 @@ export async function enterWindows(
   return undefined
 }
 
-async function lockTimes(trx: Transaction<Schema>, address: string, lengthMs: number, at: number): Promise<number[]> {
+async function lockTimes(trx: Trx, address: string, lengthMs: number, at: number): Promise<number[]> {
   const { times } = await trx
     .insertInto('application_windows')
     .values({ address, times: '[]', updated_at: at })

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { type MailDeps, queueMail } from '../../jobs/mail/queue.ts'
 import { recordAudit } from '../../store/audit-log.ts'
 import { appendChanges, type NewChange } from '../../store/change-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import { DAY_MS, isoTime } from '../../text/time.ts'
@@ -102,7 +101,7 @@ function toPartner(
  * A full list still accepts: the applications that have waited longest give way, except those of which an administrator has changed
  * something. Their ids, or undefined when none can go.
  */
-async function makeRoom(trx: Transaction<Schema>, at: number): Promise<string[] | undefined> {
+async function makeRoom(trx: Trx, at: number): Promise<string[] | undefined> {
   const pending = await countPending(trx)
   if (pending < MAX_PENDING) return []
   const oldest = await trx
@@ -126,7 +125,7 @@ async function makeRoom(trx: Transaction<Schema>, at: number): Promise<string[] 
   return ids
 }
 
-async function countPending(trx: Transaction<Schema>): Promise<number> {
+async function countPending(trx: Trx): Promise<number> {
   const { pending } = await trx
     .selectFrom('partners')
     .select((row) => row.fn.countAll<number>().as('pending'))
@@ -136,7 +135,7 @@ async function countPending(trx: Transaction<Schema>): Promise<number> {
 }
 
 /** Per mailbox, whatever tag stands behind its name: inventing tags must not send it more mails. */
-async function hasAppliedSince(trx: Transaction<Schema>, email: string, since: number): Promise<boolean> {
+async function hasAppliedSince(trx: Trx, email: string, since: number): Promise<boolean> {
   const mailbox = mailboxOf(email)
   const beginning = mailbox.slice(0, mailbox.indexOf('@')).replaceAll(/[%\\]/g, '_')
   const earlier = await trx

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { type MailDeps, queueMail } from '../../jobs/mail/queue.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
-import type { Schema } from '../../store/schema/schema.ts'
+import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../text/time.ts'
 import { lockChain, noKey } from '../key-chain.ts'
@@ -81,7 +80,7 @@ export function refuseOfTestKey({ test_of }: Key): void {
   })
 }
 
-async function findTestKeys(trx: Transaction<Schema>, partnerId: string): Promise<Key[]> {
+async function findTestKeys(trx: Trx, partnerId: string): Promise<Key[]> {
   const keys = trx.selectFrom('api_keys').select(KEY_COLUMNS).where('partner_id', '=', partnerId)
   return await keys.where('test_of', 'is not', null).orderBy('created_at').orderBy('id').execute()
 }
