@@ -6,15 +6,7 @@ import { findRequests } from '../../requests/insight/find-requests.ts'
 import type { Store } from '../../store/store.ts'
 import { fold } from '../../text/fold.ts'
 import { DAY_MS, isoTime } from '../../text/time.ts'
-import {
-  findArtists,
-  findKeys,
-  findPartners,
-  findSelections,
-  findTakedowns,
-  findTracks,
-  findWebhooks,
-} from './find-rows.ts'
+import { findArtists, findFew, findKeys, findTracks, MAX_OF_A_KIND } from './find-rows.ts'
 import type { FoundMeta, FoundThing } from './schemas.ts'
 
 interface FoundThings {
@@ -39,8 +31,6 @@ const SHOWN_PREFIX = 12
 /** As `X-Request-Id` has it: a time and a random number. */
 const REQUEST_ID = /^[0-9a-z]{7,10}-[0-9a-f]{6,40}$/
 const LOG_KEPT_MS = 90 * DAY_MS
-/** Results per kind; the list of that kind has more. */
-const MAX_OF_A_KIND = 5
 
 /**
  * Whatever an administrator may have in hand: a name, a part of one, an id, the beginning of a key, a request id. A whole key is told by
@@ -50,7 +40,7 @@ export async function findAnything(deps: FindDeps, text: string): Promise<FoundT
   const wanted = text.trim().normalize('NFC').replace(/…$/, '')
   if (wanted === '') return { found: [], pastedKey: null }
   if (wanted.startsWith(KEY_START) && wanted.length > SHOWN_PREFIX) return await tellWhose(deps, wanted)
-  if (wanted.startsWith(KEY_START)) return { found: await findKeys(deps.store, { prefix: wanted }), pastedKey: null }
+  if (wanted.startsWith(KEY_START)) return { found: await findKeys(deps.store.db, { prefix: wanted }), pastedKey: null }
   if (REQUEST_ID.test(wanted)) return { found: await findRequest(deps, wanted), pastedKey: null }
   const id = parseUuid(wanted)
   const found = id === undefined ? await findByName(deps, wanted) : await findById(deps, id)
@@ -59,19 +49,20 @@ export async function findAnything(deps: FindDeps, text: string): Promise<FoundT
 
 async function tellWhose({ store, limits, now }: FindDeps, rawKey: string): Promise<FoundThings> {
   const verdict = await checkKey(store, rawKey, limits, now)
-  const found = 'key' in verdict ? await findKeys(store, { id: verdict.key.id }) : []
+  const found = 'key' in verdict ? await findKeys(store.db, { id: verdict.key.id }) : []
   return { found, pastedKey: verdict.state }
 }
 
-async function findById({ store }: FindDeps, id: string): Promise<FoundThing[]> {
+async function findById({ store: { db } }: FindDeps, id: string): Promise<FoundThing[]> {
   return [
-    ...(await findTracks(store, [id])),
-    ...(await findArtists(store, [id])),
-    ...(await findSelections(store, { id })),
-    ...(await findPartners(store, { id })),
-    ...(await findKeys(store, { id })),
-    ...(await findWebhooks(store, { id })),
-    ...(await findTakedowns(store, { id })),
+    ...(await findTracks(db, [id])),
+    ...(await findArtists(db, [id])),
+    ...(await findFew(db, 'collection', { id })),
+    ...(await findFew(db, 'release', { id })),
+    ...(await findFew(db, 'partner', { id })),
+    ...(await findKeys(db, { id })),
+    ...(await findFew(db, 'webhook', { id })),
+    ...(await findFew(db, 'takedown', { id })),
   ]
 }
 
@@ -88,12 +79,14 @@ async function findByName({ store, lists }: FindDeps, wanted: string): Promise<F
   if (words.length === 0) return []
   const contains = (folded: string) => words.every((word) => folded.includes(word))
   const { tracks, artists } = await findBest(lists, words, MAX_OF_A_KIND)
+  const { db } = store
   return [
-    ...(await findPartners(store, { contains })),
-    ...(await findArtists(store, artists)),
-    ...(await findTracks(store, tracks)),
-    ...(await findSelections(store, { contains })),
-    ...(await findTakedowns(store, { contains })),
-    ...(await findWebhooks(store, { contains })),
+    ...(await findFew(db, 'partner', { contains })),
+    ...(await findArtists(db, artists)),
+    ...(await findTracks(db, tracks)),
+    ...(await findFew(db, 'collection', { contains })),
+    ...(await findFew(db, 'release', { contains })),
+    ...(await findFew(db, 'takedown', { contains })),
+    ...(await findFew(db, 'webhook', { contains })),
   ]
 }
