@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { dayOf } from '../text/time.ts'
@@ -8,12 +8,6 @@ import type { Listen } from './listen-token.ts'
 import { LISTEN_LIFE_MS, REPEAT_AFTER_MS } from './rules.ts'
 
 type ListenRow = Selectable<Schema['listens']>
-
-/** Which bytes of a listen's sound were sent, by whichever process. */
-export async function findCoverage(db: Kysely<Schema>, id: string): Promise<Coverage> {
-  const row = await db.selectFrom('listens').select('covered').where('id', '=', id).executeTakeFirst()
-  return row === undefined ? [] : readCoverage(row.covered)
-}
 
 export interface Sent {
   firstByteAt: number

@@ -83,7 +83,7 @@ function fetchAudio(deps: ListeningDeps): Endpoint {
       if (site !== undefined && site !== 'same-origin') throw listenInvalid()
       const size = await deps.audio.sizeOf(track.audioMedia)
       const needed = bytesNeeded(size, track.previewDurationSeconds)
-      const { onSent, onEnd } = await deps.sentBytes.follow(listen.id, needed)
+      const { onSent, onEnd } = deps.sentBytes.follow(listen.id, needed)
       try {
         const answer = await deps.audio.answer(request, track.audioMedia, onSent)
         if (answer.body === undefined) onEnd()

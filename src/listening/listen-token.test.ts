@@ -12,13 +12,3 @@ test('what was signed is read again, by former keys too and by no others', () =>
   expect(createListenTokens([NEW, OLD]).read(former)).toEqual(LISTEN)
   expect(createListenTokens([NEW]).read(former)).toBeUndefined()
 })
-
-test('every changed bit is noticed', () => {
-  const tokens = createListenTokens([NEW])
-  const bytes = Buffer.from(tokens.sign(LISTEN), 'base64url')
-  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
-    const changed = Buffer.from(bytes)
-    changed[bit >> 3]! ^= 1 << (bit & 7)
-    expect(tokens.read(changed.toString('base64url'))).toBeUndefined()
-  }
-})

@@ -1,12 +1,11 @@
-import { withinStoreBudget } from '../http/store-timeout.ts'
 import type { ByteRange } from '../media/ranges.ts'
 import type { Store } from '../store/store.ts'
 import { type Coverage, cover, coveredBytes } from './coverage.ts'
-import { findCoverage, saveSent } from './listen-queries.ts'
+import { saveSent } from './listen-queries.ts'
 
 export interface SentBytes {
   /** Follows one request for the sound of a listen. */
-  follow(id: string, needed: number): Promise<{ onSent(sent: ByteRange): void; onEnd(): void }>
+  follow(id: string, needed: number): { onSent(sent: ByteRange): void; onEnd(): void }
   /** Resolves when the store has what this process knows of the listen. */
   save(id: string): Promise<void>
 }
@@ -19,8 +18,6 @@ interface SentBytesDeps {
 
 /** What this process has sent of a listen that is being fetched. */
 interface Fetched {
-  /** What others had sent before, as far as it was known when the first request came. */
-  before: Coverage
   coverage: Coverage
   firstByteAt: number | undefined
   needed: number
@@ -49,7 +46,7 @@ export function createSentBytes({ store, now, onError }: SentBytesDeps): SentByt
     return fetched.saving
   }
 
-  const isEnough = ({ before, coverage, needed }: Fetched) => coveredBytes(coverage.reduce(cover, before)) >= needed
+  const isEnough = ({ coverage, needed }: Fetched) => coveredBytes(coverage) >= needed
 
   function onSent(id: string, fetched: Fetched, range: ByteRange): void {
     fetched.firstByteAt ??= now()
@@ -66,10 +63,8 @@ export function createSentBytes({ store, now, onError }: SentBytesDeps): SentByt
   }
 
   return {
-    async follow(id, needed) {
-      const before = underWay.has(id) ? [] : await withinStoreBudget(findCoverage(store.db, id)).catch(() => [])
-      const fetched = underWay.get(id) ?? {
-        before,
+    follow(id, needed) {
+      const none = {
         coverage: [],
         firstByteAt: undefined,
         needed,
@@ -77,6 +72,7 @@ export function createSentBytes({ store, now, onError }: SentBytesDeps): SentByt
         isSaved: true,
         saving: Promise.resolve(),
       }
+      const fetched = underWay.get(id) ?? none
       underWay.set(id, fetched)
       fetched.requests += 1
       return { onSent: (range) => onSent(id, fetched, range), onEnd: () => void onEnd(id, fetched) }

@@ -83,20 +83,6 @@ eachStore('plays on several processes', (openFresh) => {
     expect(await countPlays(id)).toEqual([1, 1])
   })
 
-  test('two listens of one listener on both at once are one play', async () => {
-    const id = await makeFresh()
-    const listener = makeListener()
-    const tokens = [await listener.fetchAll(first.service, id), await listener.fetchAll(second.service, id)]
-    at += 10_000
-    const verdicts = await Promise.all([
-      listener.heard(first.service, tokens[0]!),
-      listener.heard(second.service, tokens[1]!),
-    ])
-
-    expect(verdicts.filter(({ counted }) => counted)).toHaveLength(1)
-    expect(await countPlays(id)).toEqual([1, 1])
-  })
-
   test('the servers add what waits by themselves', async () => {
     const id = await makeFresh()
     await play(id)
