@@ -1,4 +1,3 @@
-import { createLatestWrite } from './latest-write.ts'
 import { readLikes, readShown, remember, rememberShown } from './likes.ts'
 
 interface Likeable {
@@ -24,21 +23,23 @@ export function mountLike(button: HTMLElement): void {
     number.textContent = countWith(isLiked) === 0 ? '' : format.format(countWith(isLiked))
   }
   const countWith = (isLiked: boolean) => Math.max(counted + Number(isLiked) - Number(wasLiked), Number(isLiked))
-  const write = createLatestWrite({
-    saved: wasLiked,
-    send: (isLiked) => send(id, isLiked),
-    onSaved: (isLiked) => {
-      remember(id, isLiked)
-      rememberShown(id, countWith(isLiked))
-    },
-    onRefused: show,
-  })
+  /** Two requests at once may arrive in the wrong order: one is sent when the last was answered, for what is wanted by then. */
+  async function write(): Promise<void> {
+    const wanted = button.ariaPressed === 'true'
+    if (wanted === saved) return
+    if (await send(id, wanted)) {
+      saved = wanted
+      remember(id, wanted)
+      rememberShown(id, countWith(wanted))
+    } else show(saved)
+  }
+  let saved = wasLiked
+  let writing = Promise.resolve()
   show(wasLiked)
   button.hidden = false
   button.addEventListener('click', () => {
-    const isLiked = button.ariaPressed !== 'true'
-    show(isLiked)
-    void write(isLiked)
+    show(button.ariaPressed !== 'true')
+    writing = writing.then(write)
   })
 }
 
