@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { loadConfig } from '../../../src/config/config.ts'
-import { loadSecrets } from '../../../src/config/secrets.ts'
 import { totpCode, totpStep } from '../../../src/console/administrators/totp.ts'
-import { createMailParts, queueMail } from '../../../src/jobs/mail/queue.ts'
 import { PASSWORD } from '../../support/administrators.ts'
 import { findAccessibilityFaults, takeScreenshot } from '../../support/browser.ts'
 import { describeDesk, expectToFit } from '../../support/desk.ts'
@@ -11,47 +8,9 @@ import { describeDesk, expectToFit } from '../../support/desk.ts'
 // A code of the app holds for half a minute, which a busy machine may need to type it: here time stands still.
 const at = Date.now()
 
-describeDesk('administrators and the own account', { now: () => at }, (desk) => {
-  /** The first sign-in has made it; here one owner is to be the last. */
-  async function removeFirstOwner() {
-    const all: { id: string; name: string }[] = (await desk.client().get('/administrators')).json().data
-    await desk.client().delete(`/administrators/${all.find(({ name }) => name === 'admin')!.id}`)
-  }
-
+// An administrator who is added, and the link: nothing-lost.browser.long.test.ts.
+describeDesk('the own account', { now: () => at }, (desk) => {
   const dialog = (page: Page) => page.getByRole('dialog')
-
-  test('an administrator is added with a link that is shown once, changed, removed; the last owner stays', async () => {
-    const page = await desk.visit('/console/administrators', { language: 'en', refused: 409 })
-    await page.getByRole('button', { name: 'Add an administrator' }).click()
-    await dialog(page).getByLabel('Name').fill('lan')
-    await dialog(page).getByLabel('Role').selectOption('editor')
-    await dialog(page).getByRole('button', { name: 'Add an administrator' }).click()
-    const token = (await dialog(page).locator('pre code').textContent())!.split('#')[1]
-    await desk.api().stranger('/welcome', { method: 'PUT', body: { token, password: PASSWORD } })
-    const signedIn = await desk
-      .api()
-      .stranger('/session', { method: 'POST', body: { name: 'lan', password: PASSWORD } })
-    await removeFirstOwner()
-    await dialog(page).getByRole('button', { name: 'I have copied it' }).click()
-    const row = page.getByRole('row', { name: /lan/ })
-    await row.getByRole('button', { name: 'Change role' }).click()
-    await dialog(page).getByLabel('Role').selectOption('support')
-    await dialog(page).getByRole('button', { name: 'Change role' }).click()
-    await row.getByText('Support').waitFor()
-    await takeScreenshot(page, 'administrators-1440')
-    expect(await findAccessibilityFaults(page)).toEqual([])
-    await row.getByRole('button', { name: 'Remove' }).click()
-    await dialog(page).getByRole('button', { name: 'Remove' }).click()
-    await row.waitFor({ state: 'detached' })
-    await page
-      .getByRole('row', { name: /owner-1/ })
-      .getByRole('button', { name: 'Remove' })
-      .click()
-    await dialog(page).getByRole('button', { name: 'Remove' }).click()
-
-    await dialog(page).getByText('Nothing has been changed.').waitFor()
-    expect(signedIn.json().data).toMatchObject({ name: 'lan', role: 'editor' })
-  })
 
   test('who is no owner is told so', async () => {
     const page = await desk.visit('/console/administrators', { as: 'support', width: 390, height: 844, theme: 'dark' })
@@ -107,24 +66,5 @@ describeDesk('administrators and the own account', { now: () => at }, (desk) => 
     expect(await page.locator('[aria-invalid]').count()).toBe(1)
     await expectToFit(page)
     expect(await findAccessibilityFaults(page)).toEqual([])
-  })
-
-  test('without a mail server the text of a mail is there to be copied', async () => {
-    const config = loadConfig({ DATA_DIR: desk.api().dataDir })
-    const { secrets } = await loadSecrets(desk.api().dataDir, config)
-    const data = { organization: 'Studio Sen', claimUrl: 'https://nhac.example/keys/claim/abc', expiresAt: Date.now() }
-    const mail = { kind: 'approved' as const, at: Date.now(), partnerId: null, subjectId: null, language: 'vi', data }
-    await desk
-      .api()
-      .store.transaction((trx) =>
-        queueMail(trx, { ...mail, recipient: 'sen@partner.example' }, createMailParts(config, secrets.sealingKeys)),
-      )
-    const page = await desk.visit('/console/mails?state=to-copy', { width: 390, height: 844 })
-    await page.getByRole('link', { name: 'sen@partner.example' }).click()
-    await page.getByText('https://nhac.example/keys/claim/abc').waitFor()
-    await takeScreenshot(page, 'mail-390')
-
-    expect(await findAccessibilityFaults(page)).toEqual([])
-    await expectToFit(page)
   })
 })

@@ -15,6 +15,7 @@ import {
 import { makeArtist, makeCollection, makeKey, makePartner, makeTrack } from '../../support/catalogue.ts'
 import { describeDesk, expectToFit } from '../../support/desk.ts'
 import { followLink } from '../../support/follow-link.ts'
+import { makeTroubles } from '../../support/insight.ts'
 import { makeWebhook } from '../../support/operations.ts'
 
 const SCREENS: [string, VisitOptions][] = [
@@ -45,6 +46,7 @@ describeDesk('every page of console and partners', {}, (desk) => {
     const themes: Theme[] = width > 720 ? ['light', 'dark'] : [isDark ? 'dark' : 'light']
     if (width !== 720) expect(await findAccessibilityFaults(page, { isStrict: true, themes }), path).toEqual([])
     await expectToFit(page, path)
+    expect(await page.locator('img[onerror], main script').count(), path).toBe(0)
   }
 
   async function walk(options: VisitOptions, shown: readonly string[], name: string) {
@@ -82,6 +84,7 @@ describeDesk('every page of console and partners', {}, (desk) => {
     for (const bad of ['limit=0', 'bpm_min=x'])
       await desk.api().get(`/tracks?${bad}`, { headers: { 'x-api-key': key } })
     await desk.api().shipped()
+    await makeTroubles(store, Date.now())
     return { partners, webhooks, artists, tracks, collections, releases, mails, takedowns: made.json().data.id }
   }
 

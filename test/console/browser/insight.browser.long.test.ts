@@ -1,39 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { findAccessibilityFaults, type Theme, takeScreenshot } from '../../support/browser.ts'
-import { describeDesk, expectToFit, SCREENS } from '../../support/desk.ts'
-import { followLink } from '../../support/follow-link.ts'
+import { describeDesk } from '../../support/desk.ts'
 import { KEY_IDS, makeTroubles, SCRIPT } from '../../support/insight.ts'
 
-const PAGES: [name: string, path: string, ready: string][] = [
-  ['overview', '/console', '.plot canvas'],
-  ['traffic', '/console/insight', '.plot canvas'],
-  ['requests', '/console/insight/requests?since=1d&status=429', '.table'],
-  ['searches', '/console/insight/searches', '.table'],
-  ['locks', '/console/insight/locks', '.table'],
-  ['storage', '/console/insight/storage', '.table'],
-  ['audit', '/console/audit', '.audit-acts'],
-]
-
+// The pages as they look, with the same troubles: every-page.browser.long.test.ts.
 describeDesk('insight in a browser', {}, (desk) => {
   beforeAll(() => makeTroubles(desk.api().store, Date.now()))
-
-  test.each(SCREENS)('whole, quiet and accessible, and strangers’ texts are texts (%s)', async (screen, options) => {
-    const { theme = 'light' } = options
-    const page = await desk.visit('/console', options)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    for (const [name, path, ready] of PAGES) {
-      await page.emulateMedia({ colorScheme: theme })
-      await followLink(page, path)
-      await page.locator(ready).first().waitFor()
-      await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
-      await takeScreenshot(page, `${name}-${screen}`)
-      await expectToFit(page, path)
-      expect(await page.locator('img[onerror], main script').count(), path).toBe(0)
-      // On a phone in the colours that it has: the wide screen is asked in both.
-      const themes: Theme[] = theme === 'dark' ? ['dark'] : ['light', 'dark']
-      expect(await findAccessibilityFaults(page, { themes }), path).toEqual([])
-    }
-  })
 
   test('the overview names who waits and what runs out', async () => {
     const page = await desk.visit('/console', { language: 'en' })

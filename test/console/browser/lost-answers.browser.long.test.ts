@@ -1,11 +1,57 @@
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { findAccessibilityFaults } from '../../support/browser.ts'
 import { makeTrack } from '../../support/catalogue.ts'
 import { describeDesk } from '../../support/desk.ts'
 import { makeUniqueSound } from '../../support/forms.ts'
-import { alertOf, answerWith, answerWithPage, loseAnswer, NOT_OURS, UNSURE } from './lost-answers.ts'
 
-// What is to be done, and whether it was: lost-answers.browser.test.ts.
+const UNSURE = 'Chưa rõ việc đó đã được thực hiện hay chưa.'
+const NOT_OURS = 'Câu trả lời không phải của máy chủ này'
+const NOTHING = 'Chưa có gì thay đổi.'
+
+/** The server does it, and its answer is lost. */
+const loseAnswer = async (route: Route) => {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+const answerWith = (status: number, body: object) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ error: 'Không được.', ...body }) })
+const answerWithPage = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<html>Wi-Fi</html>' })
+
+const alertOf = (page: Page) => page.getByRole('alert').textContent()
+
 describeDesk('answers that are lost on their way to the console', {}, (desk) => {
+  test('an unknown outcome is told as such, and sees what became of it', async () => {
+    const track = await makeTrack(desk.api().store, { title: 'Mưa chiều' })
+    const page = await desk.visit(`/console/takedowns?track=${track}`, { refused: 'any' })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^Bên yêu cầu/).fill('Công ty Sao Mai')
+    await dialog.getByLabel(/^Lý do/).fill('Sai chủ sở hữu')
+    const take = dialog.getByRole('button', { name: 'Gỡ ngay' })
+    const takedowns = /\/api\/admin\/takedowns$/
+
+    for (const [status, code] of [
+      [409, 'CONFLICT'],
+      [502, 'DATA_STORE_UNAVAILABLE'],
+    ] as const) {
+      await page.route(takedowns, answerWith(status, { code }), { times: 1 })
+      await take.click()
+      await expect.poll(() => alertOf(page)).toContain(NOTHING)
+    }
+    await page.route(takedowns, answerWith(502, { code: 'OUTCOME_UNKNOWN' }), { times: 1 })
+    await take.click()
+    await expect.poll(() => alertOf(page)).toContain(UNSURE)
+    expect(await alertOf(page)).not.toContain(NOTHING)
+
+    await page.route(takedowns, loseAnswer, { times: 1 })
+    await take.click()
+    // It looked by itself.
+    await dialog.getByText('Bài này đã bị gỡ rồi.').waitFor()
+    expect(await alertOf(page)).toContain(UNSURE)
+    expect(await alertOf(page)).not.toContain(NOTHING)
+    expect(await findAccessibilityFaults(page)).toEqual([])
+  })
+
   test('a question whose answer is lost: the page behind it goes on looking until the server is back', async () => {
     const id = await makeTrack(desk.api().store, { title: 'Nắng sớm' })
     const page = await desk.visit(`/console/catalogue/tracks/${id}`, { refused: 'any', language: 'en' })

@@ -15,25 +15,6 @@ describeDesk('pages of the console', {}, (desk) => {
     await makeTrack(store, { artist_id, title: 'Mưa trên phố cũ' })
   })
 
-  test('partners, catalogue, insight and the own account are whole, quiet and accessible', async () => {
-    const page = await desk.visit('/console')
-    const pages: [path: string, ready: string][] = [
-      [`/console/partners/${partner}`, '.partners-key'],
-      ['/console/catalogue', '.table-link'],
-      ['/console/insight?of=all', '.plot canvas'],
-      ['/console/account', 'form'],
-    ]
-    for (const [path, ready] of pages) {
-      // The plot shows what has been asked so far.
-      await desk.api().service.shipLog()
-      await page.goto(path)
-      await page.locator(ready).first().waitFor()
-      await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
-      await expectToFit(page, path)
-      expect(await findAccessibilityFaults(page), path).toEqual([])
-    }
-  })
-
   test('a dialog takes the focus, says the consequences, ends by Escape and gives the focus back', async () => {
     const page = await desk.visit(`/console/partners/${partner}`)
     const opener = page.getByRole('button', { name: 'Tạm ngưng' })

@@ -1,22 +1,19 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { rotateKey } from '../../../src/partners/key-rotation.ts'
 import { addPartner } from '../../../src/partners/partners.ts'
 import { actAt } from '../../support/acts.ts'
-import { findAccessibilityFaults, press, tabTo, takeScreenshot } from '../../support/browser.ts'
+import { findAccessibilityFaults, press, takeScreenshot } from '../../support/browser.ts'
 import { makeKey } from '../../support/catalogue.ts'
 import { describeDesk, expectToFit, SCREENS } from '../../support/desk.ts'
 import { followLink } from '../../support/follow-link.ts'
 
 const EVIL = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>'
 
-const env = { RATE_LIMIT_PER_MINUTE: '120', PUBLIC_URL: 'https://nhac.example' }
-let later = 0
+const env = { PUBLIC_URL: 'https://nhac.example' }
 
-describeDesk('partners', { now: () => Date.now() + later, env }, (desk) => {
+describeDesk('partners', { env }, (desk) => {
   const statusOf = async (key: string) =>
     (await fetch(`${desk.origin()}/api/public/genres`, { headers: { 'X-API-Key': key } })).status
-  const shownCode = (page: Page) => page.getByRole('dialog').locator('pre code').first()
 
   test('all of a list of applications are turned down at once', async () => {
     const names = ['Rác một', 'Rác hai', 'Đài thật']
@@ -45,78 +42,23 @@ describeDesk('partners', { now: () => Date.now() + later, env }, (desk) => {
     await desk.api().store.db.deleteFrom('partners').where('name', 'in', names).execute()
   })
 
-  test('by keyboard alone: apply, approve, claim, quota, rotate, revoke', async () => {
-    const page = await desk.visit('/apply')
-    const written = {
-      'Tổ chức': 'Studio Sen',
-      'Họ và tên người liên hệ': 'Nguyễn Thị Sen',
-      'E-mail': 'sen@studio-sen.vn',
-      'Trang web': 'https://studio-sen.vn',
-      'Bạn sẽ dùng nhạc để làm gì?': 'Nhạc nền cho video.',
-    }
-    for (const [label, text] of Object.entries(written)) {
-      await tabTo(page, label)
-      await page.keyboard.type(text)
-    }
-    await press(page, 'Gửi đơn')
-    await page.getByRole('heading', { name: 'Chúng tôi đã nhận được đơn của bạn' }).waitFor()
-
-    await page.goto('/console/partners?status=pending')
-    await page.getByRole('link', { name: 'Studio Sen' }).waitFor()
-    await press(page, 'Studio Sen')
+  // What comes of each step, from the application to the revoked key: test/console/partners.test.ts.
+  test('by keyboard alone an application is approved, and the link is shown', async () => {
+    const fields = { name: 'Studio Sen', email: 'sen@studio-sen.vn', isApproved: false }
+    const { id } = await addPartner(desk.api().store, fields, actAt(Date.now() - 1000))
+    const page = await desk.visit(`/console/partners/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Studio Sen' }).waitFor()
-    const account = page.url()
     await press(page, 'Duyệt')
     await press(page, 'Duyệt', 'Liên kết dùng được một lần')
-    const link = (await shownCode(page).textContent())!
+    const link = await page.getByRole('dialog').locator('pre code').first().textContent()
     await takeScreenshot(page, 'partner-approved')
     expect(link).toMatch(/^https:\/\/nhac\.example\/keys\/claim\/[\w-]{43}$/)
     await press(page, 'Xong')
-
-    await page.goto(new URL(link).pathname)
-    await press(page, 'Hiện khoá của tôi')
-    const key = (await page.locator('#api-key').textContent())!
-    expect(await statusOf(key)).toBe(200)
-
-    await page.goto(account)
-    await page.getByText('Khoá đầu tiên').waitFor()
-    await press(page, 'Sửa', 'Khoá đầu tiên')
-    await tabTo(page, /^Hạn mức mỗi phút/)
-    await page.keyboard.type('2')
-    await page.keyboard.press('Enter')
-    await page.getByText('2/phút').waitFor()
-    later += 60_000
-    expect([await statusOf(key), await statusOf(key), await statusOf(key)]).toEqual([200, 200, 429])
-
-    await press(page, 'Đổi khoá')
-    await tabTo(page, 'Thời gian dùng song song')
-    await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowDown')
-    await press(page, 'Đổi khoá', 'Một khoá mới cùng tên')
-    const newKey = (await shownCode(page).textContent())!
-    await takeScreenshot(page, 'partner-rotated')
-    await press(page, 'Tôi đã cất khoá')
-    later += 60_000
-    expect([await statusOf(key), await statusOf(newKey)]).toEqual([200, 200])
-    later += 3_600_000
-    expect([await statusOf(key), await statusOf(newKey)]).toEqual([403, 200])
-
-    await page.reload()
-    await page.getByText('Hết hạn', { exact: true }).first().waitFor()
-    await press(page, 'Thu hồi', newKey.slice(0, 12))
-    await press(page, 'Thu hồi', 'Mọi yêu cầu dùng khoá này')
-    await page.getByText('Đã thu hồi', { exact: true }).waitFor()
-    expect(await statusOf(newKey)).toBe(403)
-    await page.reload()
-    await page
-      .getByText(/khoá.*thu hồi/i)
-      .first()
-      .waitFor()
-    await takeScreenshot(page, 'partner-after')
+    await page.getByText('Đã duyệt', { exact: true }).first().waitFor()
   })
 
   test('before a key is revoked or rotated, the dialog counts the other keys that end with it', async () => {
-    const at = Date.now() + later
+    const at = Date.now()
     const { id } = await addPartner(
       desk.api().store,
       { name: 'Hãng Mây', email: 'may@may.vn', isApproved: true },

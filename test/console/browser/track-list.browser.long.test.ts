@@ -1,18 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { searchColumnsOfTrack } from '../../../src/editing/search/search-columns.ts'
 import { appendChanges } from '../../../src/store/change-log.ts'
-import { findAccessibilityFaults, takeScreenshot, type VisitOptions } from '../../support/browser.ts'
+import { findAccessibilityFaults, takeScreenshot } from '../../support/browser.ts'
 import { makeArtist, makeTrack } from '../../support/catalogue.ts'
 import type { Console } from '../../support/console.ts'
-import { describeDesk, expectToFit } from '../../support/desk.ts'
+import { describeDesk } from '../../support/desk.ts'
 import { makeUniqueSound } from '../../support/forms.ts'
 
 const MANY = 10_000
-const SCREENS: [string, VisitOptions][] = [
-  ['1440-light-vi', {}],
-  ['390-dark-en', { width: 390, height: 844, theme: 'dark', language: 'en' }],
-  ['720-light-en', { width: 720, height: 900, language: 'en' }],
-]
 
 /** Many rows at once: one by one takes minutes. */
 async function fill({ store }: Console): Promise<void> {
@@ -62,16 +57,6 @@ function tagged(title: string): Buffer {
 
 describeDesk('the catalogue in a browser', { role: 'editor', language: 'en' }, (desk) => {
   beforeAll(() => fill(desk.api()))
-
-  test.each(SCREENS)('ten thousand rows, filtered, without a fault (%s)', async (name, options) => {
-    const page = await desk.visit('/console/catalogue?sort=title&without=isrc&limit=50', options)
-    await page.getByText('Ánh trăng').first().waitFor()
-    expect(await page.locator('tbody tr').count()).toBe(50)
-    // In the colours that it has: every-page.browser.long.test.ts asks the same list, without a filter, in both.
-    expect(await findAccessibilityFaults(page, { themes: [options.theme ?? 'light'] })).toEqual([])
-    await expectToFit(page)
-    await takeScreenshot(page, `track-list-${name}`)
-  })
 
   test('filters, orders, sizes and pages are in the address, and all of the filter is what was filtered', async () => {
     const page = await desk.visit('/console/catalogue')
