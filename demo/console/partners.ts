@@ -46,6 +46,12 @@ const PLAYER = { '/search': 5, '/search/suggest': 8, '/tracks/{id}': 6, '/tracks
 const EDITOR = { '/search': 4, '/tracks/{id}': 5, '/tracks/{id}/license': 3, '/tracks/{id}/watermarked': 2 }
 const COPY = { '/tracks': 4, '/changes': 6, '/tracks/by-slug/{slug}': 2, '/genres': 1 }
 
+type Habits = Omit<Traffic, 'requestsPerDay' | 'notModified'>
+
+const key = (name: string, quotaPerMinute: number | null, requestsPerDay: number, habits: Habits): DemoKey => {
+  return { name, quotaPerMinute, traffic: { requestsPerDay, notModified: 0.3, ...habits } }
+}
+
 export const PARTNERS: readonly DemoPartner[] = [
   {
     name: 'Sông Hồng Media',
@@ -55,16 +61,8 @@ export const PARTNERS: readonly DemoPartner[] = [
     purpose: 'Ứng dụng dựng video ngắn: người dùng chọn nhạc nền ngay trong ứng dụng.',
     days: 210,
     keys: [
-      {
-        name: 'web',
-        quotaPerMinute: 600,
-        traffic: traffic(9200, { busiestHour: 20, weekend: 1.35, routes: PLAYER, notFound: 0.004, limited: 0 }),
-      },
-      {
-        name: 'iOS',
-        quotaPerMinute: 300,
-        traffic: traffic(4100, { busiestHour: 21, weekend: 1.5, routes: PLAYER, notFound: 0.003, limited: 0.002 }),
-      },
+      key('web', 600, 9200, { busiestHour: 20, weekend: 1.35, routes: PLAYER, notFound: 0.004, limited: 0 }),
+      key('iOS', 300, 4100, { busiestHour: 21, weekend: 1.5, routes: PLAYER, notFound: 0.003, limited: 0.002 }),
     ],
     webhook: {
       url: 'https://hooks.song-hong.example/kho-nhac',
@@ -80,11 +78,7 @@ export const PARTNERS: readonly DemoPartner[] = [
     purpose: 'Mạng xã hội video; nhạc được gắn vào bài đăng của người dùng.',
     days: 160,
     keys: [
-      {
-        name: 'máy chủ',
-        quotaPerMinute: 120,
-        traffic: traffic(14_500, { busiestHour: 21, weekend: 1.2, routes: EDITOR, notFound: 0.01, limited: 0.03 }),
-      },
+      key('máy chủ', 120, 14_500, { busiestHour: 21, weekend: 1.2, routes: EDITOR, notFound: 0.01, limited: 0.03 }),
     ],
     webhook: { url: 'https://clip-viet.example/api/webhooks/nhac', description: 'Gỡ nhạc', state: 'works' },
   },
@@ -97,10 +91,8 @@ export const PARTNERS: readonly DemoPartner[] = [
     days: 85,
     keys: [
       {
-        name: 'phòng thu',
-        quotaPerMinute: null,
+        ...key('phòng thu', null, 1300, { busiestHour: 9, weekend: 0.7, routes: PLAYER, notFound: 0.006, limited: 0 }),
         endsInDays: 9,
-        traffic: traffic(1300, { busiestHour: 9, weekend: 0.7, routes: PLAYER, notFound: 0.006, limited: 0 }),
       },
     ],
     webhook: { url: 'https://radio-bien-xanh.example/thong-bao', description: 'Máy phát sóng', state: 'fails' },
@@ -113,11 +105,7 @@ export const PARTNERS: readonly DemoPartner[] = [
     purpose: 'Dựng phim quảng cáo, cần bản xem thử và giấy phép của từng bài.',
     days: 120,
     keys: [
-      {
-        name: 'dựng phim',
-        quotaPerMinute: null,
-        traffic: traffic(620, { busiestHour: 15, weekend: 0.15, routes: EDITOR, notFound: 0.008, limited: 0 }),
-      },
+      key('dựng phim', null, 620, { busiestHour: 15, weekend: 0.15, routes: EDITOR, notFound: 0.008, limited: 0 }),
     ],
     webhook: { url: 'https://studio-may.example/hook', description: 'Máy chủ cũ', state: 'suspended' },
   },
@@ -128,13 +116,7 @@ export const PARTNERS: readonly DemoPartner[] = [
     website: 'https://hoa-sua.example',
     purpose: 'Học viên nghe và phân tích bài hát trong giờ học.',
     days: 64,
-    keys: [
-      {
-        name: 'lớp học',
-        quotaPerMinute: 60,
-        traffic: traffic(480, { busiestHour: 10, weekend: 0.3, routes: PLAYER, notFound: 0.002, limited: 0.05 }),
-      },
-    ],
+    keys: [key('lớp học', 60, 480, { busiestHour: 10, weekend: 0.3, routes: PLAYER, notFound: 0.002, limited: 0.05 })],
   },
   {
     name: 'Karaoke Gia Đình',
@@ -143,13 +125,7 @@ export const PARTNERS: readonly DemoPartner[] = [
     website: 'https://karaoke-gia-dinh.example',
     purpose: 'Danh sách bài hát cho đầu máy karaoke, đồng bộ mỗi giờ.',
     days: 45,
-    keys: [
-      {
-        name: 'đồng bộ',
-        quotaPerMinute: null,
-        traffic: traffic(2600, { busiestHour: 19, weekend: 1.1, routes: COPY, notFound: 0.07, limited: 0 }),
-      },
-    ],
+    keys: [key('đồng bộ', null, 2600, { busiestHour: 19, weekend: 1.1, routes: COPY, notFound: 0.07, limited: 0 })],
     webhook: {
       url: 'https://karaoke-gia-dinh.example/kho-nhac/su-kien',
       description: 'Đồng bộ đầu máy',
@@ -157,7 +133,3 @@ export const PARTNERS: readonly DemoPartner[] = [
     },
   },
 ]
-
-function traffic(requestsPerDay: number, more: Omit<Traffic, 'requestsPerDay' | 'notModified'>): Traffic {
-  return { requestsPerDay, notModified: 0.3, ...more }
-}

@@ -2,13 +2,14 @@ import type { MailDeps } from '../../src/jobs/mail/queue.ts'
 import type { Trx } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { HOUR_MS } from '../../src/text/time.ts'
+import { hasDemoArtist } from '../songs/missing.ts'
 import { addApplications } from './add-applications.ts'
 import { addPartners } from './add-partners.ts'
 import { addTakedowns } from './add-takedowns.ts'
+import { DEMO_EMAIL } from './demo-key.ts'
 import { addJobs } from './jobs.ts'
-import { findConsoleProgress, isStoreOfDemo, markStart, markStep } from './marker.ts'
 import { addSearches } from './searches.ts'
-import { addDayOfTraffic } from './traffic.ts'
+import { addTraffic, findUnused } from './traffic.ts'
 import { addWebhooks } from './webhooks.ts'
 
 export interface SeedOptions {
@@ -20,34 +21,42 @@ export interface SeedOptions {
 }
 
 const TRAFFIC_DAYS = 35
-/** First everything but the traffic, then a day of traffic each. */
-const stepsOf = (trafficDays: number) => 1 + trafficDays
 
-export async function isConsoleMissing(store: Store, trafficDays = TRAFFIC_DAYS): Promise<boolean> {
-  const progress = await findConsoleProgress(store.db)
-  return progress === undefined ? await isStoreOfDemo(store) : progress.stepsDone < stepsOf(trafficDays)
+const STARTED_AT = 'demo_console_started_at'
+
+export async function isConsoleMissing(store: Store): Promise<boolean> {
+  const startedAt = await findStart(store)
+  return startedAt === undefined ? await isStoreOfDemo(store) : (await findUnused(store.db)).length > 0
 }
 
-/** Fills the console with something to see, once per store. */
+async function findStart({ db }: Store): Promise<number | undefined> {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', STARTED_AT).executeTakeFirst()
+  return row?.value
+}
+
+/** Invented partners have no place among real ones, nor beside other music. */
+async function isStoreOfDemo(store: Store): Promise<boolean> {
+  const partners = store.db.selectFrom('partners').select('id').where('email', '!=', DEMO_EMAIL)
+  if (await partners.limit(1).executeTakeFirst()) return false
+  const track = await store.db.selectFrom('tracks').select('id').limit(1).executeTakeFirst()
+  return track === undefined || (await hasDemoArtist(store))
+}
+
+/** Fills the console with something to see, once per store; what a start that was ended in the middle has left out is added by the next. */
 export async function seedConsole(store: Store, options: SeedOptions, now: number): Promise<void> {
-  const { trafficDays = TRAFFIC_DAYS } = options
-  if (!(await isConsoleMissing(store, trafficDays))) return
-  let progress = await findConsoleProgress(store.db)
-  if (progress === undefined) {
-    await store.transaction((trx) => addContent(within(store, trx), trx, options, now))
-    progress = { startedAt: now, stepsDone: 1 }
-  }
-  const { startedAt, stepsDone } = progress
-  for (let step = stepsDone + 1; step <= stepsOf(trafficDays); step += 1) {
-    await store.transaction(async (trx) => {
-      if (await markStep(trx, step)) await addDayOfTraffic(trx, startedAt, stepsOf(trafficDays) - step)
-    })
-  }
+  if (!(await isConsoleMissing(store))) return
+  const startedAt = await findStart(store)
+  if (startedAt === undefined) await store.transaction((trx) => addContent(within(store, trx), trx, options, now))
+  const end = Math.floor((startedAt ?? now) / HOUR_MS) * HOUR_MS
+  // One by one, so that no other writer waits long.
+  for (const key of await findUnused(store.db))
+    await store.transaction((trx) => addTraffic(trx, key, end, options.trafficDays ?? TRAFFIC_DAYS))
 }
 
 async function addContent(store: Store, trx: Trx, options: SeedOptions, now: number): Promise<void> {
   const start = Math.floor(now / HOUR_MS) * HOUR_MS
-  await markStart(trx, now)
+  // Fails when another process has begun already.
+  await trx.insertInto('counters').values({ name: STARTED_AT, value: now }).execute()
   const partners = await addPartners(store, options.mail, now)
   await addApplications(store, options, now)
   const webhooks = await addWebhooks(store, trx, partners, options.mail.sealingKey, start)

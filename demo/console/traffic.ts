@@ -1,40 +1,24 @@
 import { ALL_KEYS, DURATION_BUCKETS, type TrafficRow } from '../../src/requests/traffic.ts'
-import { addTraffic } from '../../src/requests/traffic-queries.ts'
-import { addRows } from '../../src/store/bulk-insert.ts'
-import type { Trx } from '../../src/store/schema/schema.ts'
+import { addTraffic as addRequests } from '../../src/requests/traffic-queries.ts'
+import { insertRows } from '../../src/store/bulk-insert.ts'
+import type { Db, Trx } from '../../src/store/schema/schema.ts'
 import { DAY_MS, dayOf, HOUR_MS } from '../../src/text/time.ts'
-import { PARTNERS } from './partners.ts'
+import { PARTNERS, type Traffic } from './partners.ts'
 import { countHour, type HourCount } from './traffic-shape.ts'
 
-type Counted = HourCount & { hour: number }
-
-/** The requests of a day that lies so many days back, as they would have been counted; 0 is the day until now. */
-export async function addDayOfTraffic(trx: Trx, startedAt: number, daysBack: number): Promise<void> {
-  const end = Math.floor(startedAt / HOUR_MS) * HOUR_MS - daysBack * DAY_MS
-  const all = new Map<string, TrafficRow>()
-  const usage = new Map<string, { key_id: string; day: string; requests: number }>()
-  const rows: TrafficRow[] = []
-  for (const { id, traffic, seed } of await findKeys(trx)) {
-    for (let hour = end - DAY_MS; hour < end; hour += HOUR_MS) {
-      for (const count of countHour(traffic, seed, hour)) {
-        const row = toRow(id, { ...count, hour })
-        rows.push(row)
-        addTo(all, row)
-        const day = dayOf(hour)
-        const used = usage.get(`${id} ${day}`) ?? { key_id: id, day, requests: 0 }
-        usage.set(`${id} ${day}`, { ...used, requests: used.requests + count.requests })
-      }
-    }
-  }
-  await addTraffic(trx, [...rows, ...all.values()])
-  await addRows(trx, 'usage_daily', [...usage.values()], { key: ['key_id', 'day'], counts: ['requests'] })
+interface UsedKey {
+  id: string
+  traffic: Traffic
+  seed: string
 }
 
-/** Those that are still there: a partner may have been deleted while a start was interrupted. */
-async function findKeys(trx: Trx) {
-  const rows = await trx
+/** The keys whose traffic is not there yet; a partner may have been deleted while a start was interrupted. */
+export async function findUnused(db: Db): Promise<UsedKey[]> {
+  const rows = await db
     .selectFrom('api_keys')
     .innerJoin('partners', 'partners.id', 'api_keys.partner_id')
+    .leftJoin('usage_daily', 'usage_daily.key_id', 'api_keys.id')
+    .where('usage_daily.day', 'is', null)
     .select(['api_keys.id', 'api_keys.name', 'partners.email'])
     .execute()
   return PARTNERS.flatMap(({ email, keys }) =>
@@ -45,7 +29,21 @@ async function findKeys(trx: Trx) {
   )
 }
 
-function toRow(key_id: string, { hour, route, status, requests, medianMs }: Counted): TrafficRow {
+/** The requests of the days before `end`, as they would have been counted. Fails when another process has added them. */
+export async function addTraffic(trx: Trx, { id, traffic, seed }: UsedKey, end: number, days: number): Promise<void> {
+  const used = new Map<string, number>()
+  const rows: TrafficRow[] = []
+  for (let hour = end - days * DAY_MS; hour < end; hour += HOUR_MS)
+    for (const count of countHour(traffic, seed, hour)) {
+      rows.push(toRow(id, hour, count))
+      used.set(dayOf(hour), (used.get(dayOf(hour)) ?? 0) + count.requests)
+    }
+  const usage = [...used].map(([day, requests]) => ({ key_id: id, day, requests }))
+  await insertRows(trx, 'usage_daily', usage)
+  await addRequests(trx, [...rows, ...rows.map((row) => ({ ...row, key_id: ALL_KEYS }))])
+}
+
+function toRow(key_id: string, hour: number, { route, status, requests, medianMs }: HourCount): TrafficRow {
   const took = spread(requests, medianMs)
   const buckets = Object.fromEntries(DURATION_BUCKETS.map(([column], index) => [column, took[index]]))
   const duration_ms = Math.round(requests * medianMs * 1.4)
@@ -65,16 +63,4 @@ function spread(requests: number, medianMs: number): number[] {
     before = upToHere
     return count
   })
-}
-
-function addTo(all: Map<string, TrafficRow>, row: TrafficRow): void {
-  const name = `${row.hour} ${row.route} ${row.status}`
-  const sum = all.get(name)
-  if (sum === undefined) {
-    all.set(name, { ...row, key_id: ALL_KEYS })
-    return
-  }
-  sum.requests += row.requests
-  sum.duration_ms += row.duration_ms
-  for (const [column] of DURATION_BUCKETS) sum[column] += row[column]
 }

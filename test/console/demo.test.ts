@@ -98,7 +98,7 @@ eachStore("the demo's console", (openFresh) => {
     await expectTakedowns(store)
 
     const before = await countRows(store)
-    expect(await isConsoleMissing(store, 3)).toBe(false)
+    expect(await isConsoleMissing(store)).toBe(false)
     await seedConsole(store, OPTIONS, NOW + 2 * DAY)
     expect(await countRows(store)).toEqual(before)
     expect(await sumRequests(store)).toEqual({ hourly, daily })
@@ -110,7 +110,7 @@ eachStore("the demo's console", (openFresh) => {
     await seedConsole(whole, OPTIONS, NOW)
     for (const steps of [0, 1, 1])
       await expect(seedConsole(endedAfter(broken, steps), OPTIONS, NOW)).rejects.toThrow('ended')
-    expect(await isConsoleMissing(broken, 3)).toBe(true)
+    expect(await isConsoleMissing(broken)).toBe(true)
 
     await seedConsole(broken, OPTIONS, NOW + DAY)
 
