@@ -18,13 +18,6 @@ export function crc32OfText(text: string, length = text.length): number {
   return ~crc >>> 0
 }
 
-/** The same over bytes; `start` is that of what came before them. */
-export function continueCrc32(start: number, bytes: Uint8Array): number {
-  let crc = ~start
-  for (let i = 0; i < bytes.length; i++) crc = crc32Table[(crc ^ bytes[i]!) & 255]! ^ (crc >>> 8)
-  return ~crc >>> 0
-}
-
 /** The checksum of an Ogg page, from the highest bit down; `start` goes on from an earlier part. */
 export function oggCrc(bytes: Uint8Array, start = 0): number {
   let crc = start
