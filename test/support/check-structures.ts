@@ -10,8 +10,6 @@ import {
   SEGMENT_WORDS,
 } from '../../src/structures/packed-lists.ts'
 import { type Postings, postedSlots } from '../../src/structures/postings.ts'
-import { hashText, type StringIndex } from '../../src/structures/string-index.ts'
-import { findWord, type Vocabulary } from '../../src/structures/vocabulary.ts'
 
 /**
  * Each function throws when a structure breaks one of the invariants at the top of its file. Property tests call them after every random
@@ -51,23 +49,6 @@ export function checkIdIndex(index: IdIndex): void {
   )
   must(serials.length === index.count, 'every serial is in the table')
   for (const serial of serials) must(findSerial(index, idOf(index, serial)) === serial, 'every id is found')
-}
-
-/** Returns the numbers in the index, ascending. */
-export function checkStringIndex({ table, textOf }: StringIndex): number[] {
-  return checkHashTable(table, (number) => hashText(textOf(number) ?? ''))
-}
-
-function checkVocabulary(vocabulary: Vocabulary): void {
-  const { words, free, index } = vocabulary
-  const numbers = checkStringIndex(index)
-  must(new Set(free).size === free.length, 'no number is free twice')
-  must(numbers.length + free.length === words.length, 'every number is in use or free')
-  must(
-    free.every((number) => words[number] === ''),
-    'a free number has no word',
-  )
-  for (const number of numbers) must(findWord(vocabulary, words[number]!) === number, 'no word has two numbers')
 }
 
 export function checkPackedLists(lists: Lists): void {
