@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPosted } from '../../test/support/check-structures.ts'
 import { collectBits, countBits } from './bitmap.ts'
-import { addPosting, countPostings, createPostings, postedSlots, removePosting, unitePostings } from './postings.ts'
+import { addPosting, createPostings, postedSlots, removePosting, unitePostings } from './postings.ts'
 
 // 0: every slot, soon a bitmap; 1: every 100th, always a list.
 function fill(slots: number) {
@@ -13,15 +13,6 @@ function fill(slots: number) {
   }
   return postings
 }
-
-test('what many slots have turns into a bitmap and answers the same', () => {
-  const postings = fill(10_000)
-
-  expect([...postings.dense.keys()]).toEqual([0])
-  expect([0, 1, 2].map((key) => countPostings(postings, key))).toEqual([10_000, 100, 0])
-  expect(postedSlots(postings, 0)).toHaveLength(10_000)
-  expect(Array.from(postedSlots(postings, 1).subarray(0, 3))).toEqual([0, 100, 200])
-})
 
 test('holds what was added and not removed, through any steps', () => {
   const step = fc.record({ key: fc.nat(2), slot: fc.nat(4000), isRemoval: fc.boolean() })
@@ -48,20 +39,9 @@ test('holds what was added and not removed, through any steps', () => {
   )
 })
 
-test('adding twice and removing twice count once', () => {
-  const postings = fill(10_000)
-  for (const key of [0, 1]) {
-    addPosting(postings, key, 500)
-    removePosting(postings, key, 200)
-    removePosting(postings, key, 200)
-    removePosting(postings, key, 1_000_000)
-  }
-
-  expect([0, 1].map((key) => countPostings(postings, key))).toEqual([9999, 99])
-})
-
 test('unites lists and bitmaps, and a bitmap grows with its slots', () => {
   const postings = fill(10_000)
+  expect([...postings.dense.keys()]).toEqual([0])
   addPosting(postings, 0, 50_000)
   const words = new Uint32Array(2000)
   unitePostings(postings, 1, words)

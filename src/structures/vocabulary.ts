@@ -1,42 +1,30 @@
-import { addText, createStringIndex, findPart, findText, removeText, type StringIndex } from './string-index.ts'
-
 /**
  * Words with numbers, which other structures hold in their place. A number that is given back waits for the next new word.
- * Invariants: every number below `words.length` has a word or is in `free` (then its word is ''), never both; no two have the same word;
- * the index holds exactly the words in use.
+ * Invariants: every number below `words.length` has a word or is in `free` (then its word is ''), never both; `numbers` has exactly the words in
+ * use.
  */
 export interface Vocabulary {
   /** By number; '' where a number waits for its next word. */
   readonly words: string[]
   readonly free: number[]
-  readonly index: StringIndex
+  readonly numbers: Map<string, number>
 }
 
-export function createVocabulary(): Vocabulary {
-  const words: string[] = []
-  return { words, free: [], index: createStringIndex((number) => words[number]) }
-}
+export const createVocabulary = (): Vocabulary => ({ words: [], free: [], numbers: new Map() })
 
 /** The number of a word, -1 when it has none. */
-export function findWord({ index }: Vocabulary, word: string): number {
-  return findText(index, word)
-}
-
-/** The same for a part of a text. */
-export function findWordIn({ index }: Vocabulary, text: string, from: number, to: number): number {
-  return findPart(index, text, from, to)
-}
+export const findWord = ({ numbers }: Vocabulary, word: string): number => numbers.get(word) ?? -1
 
 /** Numbers a word that has no number yet; it must not be ''. */
-export function addWord({ words, free, index }: Vocabulary, word: string): number {
+export function addWord({ words, free, numbers }: Vocabulary, word: string): number {
   const number = free.pop() ?? words.length
   words[number] = unshared(word)
-  addText(index, word, number)
+  numbers.set(words[number], number)
   return number
 }
 
-export function removeWord({ words, free, index }: Vocabulary, number: number): void {
-  removeText(index, words[number]!, number)
+export function removeWord({ words, free, numbers }: Vocabulary, number: number): void {
+  numbers.delete(words[number]!)
   words[number] = ''
   free.push(number)
 }

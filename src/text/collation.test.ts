@@ -6,19 +6,6 @@ import { foldCodePoint } from './fold.ts'
 const intl = new Intl.Collator('vi')
 const compare = (a: string, b: string) => Math.sign(compareVietnamese(a, b))
 
-const TITLES =
-  `Nắng Ấm Xa Dần|Đường Tôi Chở Em Về|Đừng Làm Trái Tim Anh Đau|Hãy Trao Cho Anh|Chạy Ngay Đi|Muộn Rồi Mà Sao Còn|Lạc Trôi
-Nơi Này Có Anh|Âm Thầm Bên Em|Em Của Ngày Hôm Qua|Có Chắc Yêu Là Đây|Chúng Ta Của Hiện Tại|Chúng Ta Của Tương Lai|Bống Bống Bang Bang
-Người Lạ Ơi|Người Ta Nói|Người Âm Phủ|Người Ấy|Ánh Nắng Của Anh|Anh Ơi Ở Lại|Anh Đếch Cần Gì Nhiều Ngoài Em|Anh Là Ai|Ai Mang Cô Đơn Đi
-An|An Thần|Anh|Ánh|Ảnh|Ạnh|Ăn|Ân|Bức Thư Tình Đầu Tiên|Bức Thư Tình Thứ Hai|Bài Này Chill Phết|Bạc Phận|Sóng Gió|Hồng Nhan|Em Gì Ơi|Em Ơi
-Dạ Cổ Hoài Lang|Da Nâu|Đa Tình|Đà Lạt Còn Mãi|Đi Về Nhà|Đi Để Trở Về|Dù Cho Mai Về Sau|Duyên Âm|Duyên Mình Lỡ|Đưa Nhau Đi Trốn|Ước Gì|Ước Mơ
-Ừ Có Anh Đây|Ôm Em|Ông Bà Anh|Ơi Cuộc Đời|Oan Gia|Phố Không Em|Phút Ban Đầu|Tháng Tư Là Lời Nói Dối Của Em|Tháng Mấy Em Nhớ Anh|Thằng Điên
-Thanh Xuân|Thành Phố Buồn|Thu Cuối|Thư Cho Em|Thương Em|Thương|Trốn Tìm|Tình Yêu|Tình|Tinh|Từ Đó|Tự Tình 2|Túy Âm|Vì Tôi Còn Sống|Vợ Người Ta
-Xin Lỗi|Xuân Thì|Yêu 5|Yêu|Yếu Đuối|Yên|1 Phút|10 Ngàn Năm|2 AM|See Tình|Waiting For You|Zalo|Fly Away|Jazz Đêm|(Không) Yêu|"Buồn"|...Và Em
-Đen Vâu|Đen|Hòa Minzy|Hồ Ngọc Hà|Hồ Quang Hiếu|Mỹ Tâm|Sơn Tùng M-TP|Vũ.|Vũ Cát Tường|Vũ|Trúc Nhân|Bích Phương|Noo Phước Thịnh|Lê Quyên|Lệ Quyên`
-    .split(/[|\n]/)
-    .filter((title) => title !== '')
-
 const syllable = fc
   .tuple(
     fc.constantFrom('', ...'b c ch d đ g h kh l ng nh ph t th tr v x f w z'.split(' ')),
@@ -60,11 +47,6 @@ describe('collationKey', () => {
     [['Đen', 'Đèn', 'Đen Vâu']],
   ])('a shorter name comes first: %j', (ordered) => {
     expect([...ordered].reverse().sort(compareVietnamese)).toEqual(ordered)
-  })
-
-  test('real titles and names come in the order of Intl.Collator', () => {
-    expect(TITLES.length).toBeGreaterThan(100)
-    expect([...TITLES].sort(compareVietnamese)).toEqual([...TITLES].sort(intl.compare))
   })
 
   test('generated titles compare as Intl.Collator compares them', () => {
@@ -118,13 +100,13 @@ describe('collationKey', () => {
     )
   })
 
-  test('any text has a key of one byte per character', () => {
+  test('any text has a key of one byte per character and no NUL, which PostgreSQL cannot store', () => {
     const units = fc
       .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 100 })
       .map((list) => String.fromCharCode(...list))
     fc.assert(
       fc.property(fc.oneof(units, fc.string({ unit: 'binary', maxLength: 100 })), (text) => {
-        expect(Array.from(collationKey(text)).every((character) => character <= '\xff')).toBe(true)
+        expect(Array.from(collationKey(text)).every((unit) => unit > '\0' && unit <= '\xff')).toBe(true)
       }),
       { numRuns: 2000 },
     )
@@ -159,13 +141,6 @@ describe('collationKey', () => {
     ['hòa'.normalize('NFD'), 'hòa'],
   ])('%j and %j share a place', (a, b) => {
     expect(collationKey(a)).toBe(collationKey(b))
-  })
-
-  test('a key has no NUL, which PostgreSQL cannot store, whatever the text', () => {
-    const texts = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
-    fc.assert(fc.property(texts, (text) => !collationKey(text).includes('\0')))
-    const odd = ['Кино', '★ Star', 'Love ♥', 'ไทย', 'Ω', '₫', '中文', '🎵', 'Ā']
-    expect(odd.filter((text) => collationKey(text).includes('\0'))).toEqual([])
   })
 
   test('eth stands among đ, not d', () => {

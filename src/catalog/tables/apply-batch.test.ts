@@ -87,13 +87,6 @@ describe('once built', () => {
     expect([1, 2, 3].map(version)).toEqual([renamed[0], renamed[1], catalog.revision])
   })
 
-  test('a slug can pass from one track to another in one batch', () => {
-    apply({ tracks: [makeTrack(1, { slug: 'bai-2' }), makeTrack(2, { slug: 'bai-1' })] })
-
-    expect(catalog.track(catalog.findTrackBySlug('bai-1')).id).toBe(trackId(2))
-    expect(catalog.track(catalog.findTrackBySlug('bai-2')).id).toBe(trackId(1))
-  })
-
   test('plays outlive a change of their track, wait for one that is not there, and skip one that is gone', () => {
     const day = '2026-01-01'
     const plays = [1, 2, 8].map((number) => ({ track_id: trackId(number), day, plays: number * 10 }))

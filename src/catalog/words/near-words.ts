@@ -1,14 +1,10 @@
-import { listItems } from '../../structures/packed-lists.ts'
-import { findUnits, hashUnits } from '../../structures/string-index.ts'
 import { findWord } from '../../structures/vocabulary.ts'
 import { listedUnder } from '../../structures/word-lists.ts'
 import { editDistance } from '../../text/edit-distance.ts'
 import { gramLists } from './grams.ts'
 import type { TextIndex } from './text-index.ts'
 
-const codesOf = (characters: string) => Array.from(characters, (character) => character.charCodeAt(0))
-const LETTERS = codesOf('abcdefghijklmnopqrstuvwxyz')
-const LETTERS_AND_DIGITS = codesOf('abcdefghijklmnopqrstuvwxyz0123456789')
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const DIGIT = /\d/
 // Nothing that people type is longer, and the work grows with the length.
 const LONGEST = 32
@@ -16,52 +12,28 @@ const LONGEST = 32
 /**
  * Words one edit from a typed word. Every text that is one edit away is looked up, which costs the same however many words there are.
  */
-export function findOneEditAway(index: TextIndex, typed: string): number[] {
-  const forms = index.forms.words
+export function findOneEditAway({ vocabulary, forms }: TextIndex, typed: string): number[] {
   if (typed.length > LONGEST) return []
   const near = new Set<number>()
-  tryEdits(typed, (length) => {
-    const hash = hashUnits(units, length)
-    const number = findUnits(index.vocabulary.index, hash, units, length)
+  for (const word of textsOneEditAway(typed)) {
+    const number = findWord(vocabulary, word)
     if (number !== -1) near.add(number)
-    const form = findUnits(forms.vocabulary.index, hash, units, length)
-    if (form !== -1) for (const other of listItems(forms.lists, form)) near.add(other)
-  })
-  near.delete(findWord(index.vocabulary, typed))
-  for (const number of listedUnder(forms, typed)) near.delete(number)
+    for (const other of listedUnder(forms.words, word)) near.add(other)
+  }
+  near.delete(findWord(vocabulary, typed))
+  for (const number of listedUnder(forms.words, typed)) near.delete(number)
   return [...near]
 }
 
-// The text that is tried, so that no string is made for each of some hundreds.
-const units = new Uint16Array(LONGEST + 1)
-
-/** Writes every text one edit away into `units` and calls back with its length. */
-function tryEdits(typed: string, tried: (length: number) => void): void {
-  const { length } = typed
-  const characters = DIGIT.test(typed) ? LETTERS_AND_DIGITS : LETTERS
-  const write = (from: number, to: number, shift: number) => {
-    for (let at = from; at < to; at++) units[at + shift] = typed.charCodeAt(at)
-  }
-  for (let at = 0; at <= length; at++) {
-    write(0, at, 0)
-    write(at, length, 1)
-    for (const char of characters) {
-      units[at] = char
-      tried(length + 1)
-    }
-    if (at === length) return
-    write(at + 1, length, 0)
-    for (const char of characters) {
-      units[at] = char
-      tried(length)
-    }
-    write(at + 1, length, -1)
-    tried(length - 1)
-    if (at + 1 === length) continue
-    units[at] = typed.charCodeAt(at + 1)
-    units[at + 1] = typed.charCodeAt(at)
-    write(at + 2, length, 0)
-    tried(length)
+function* textsOneEditAway(typed: string): Generator<string> {
+  const characters = DIGIT.test(typed) ? `${LETTERS}0123456789` : LETTERS
+  for (let at = 0; at <= typed.length; at++) {
+    const [before, after, rest] = [typed.slice(0, at), typed.slice(at), typed.slice(at + 1)]
+    for (const character of characters) yield before + character + after
+    if (after === '') return
+    for (const character of characters) yield before + character + rest
+    yield before + rest
+    if (rest !== '') yield before + rest[0] + after[0] + rest.slice(1)
   }
 }
 

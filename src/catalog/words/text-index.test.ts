@@ -19,35 +19,7 @@ function slotsOf(index: ReturnType<typeof createTextIndex>, needle: string, slot
   return Array.from(collectBits(words, countBits(words))).filter((slot) => slot < slots)
 }
 
-const TITLES = ['Mưa trên phố cũ', 'mùa  hè (Remix)', 'Đường', 'Em', 'Em em EM', '123 Zô', 'Phố-Mưa']
-
 describe('a needle is found wherever it is part of the folded text', () => {
-  test.each([
-    ['mua', [0, 1, 6]],
-    ['MƯA', [0, 1, 6]],
-    ['a', [0, 1, 6]],
-    ['n', [0, 2]],
-    ['a t', [0]],
-    ['a tren p', [0]],
-    ['mua tren pho cu', [0]],
-    ['mua pho', []],
-    ['(re', [1]],
-    ['e (', [1]],
-    ['o-m', [6]],
-    ['đ', [2]],
-    ['ng', [2]],
-    ['em', [1, 3, 4]],
-    ['em em', [4]],
-    ['em em em', [4]],
-    ['em em em em', []],
-    ['m e', [4]],
-    ['23', [5]],
-    ['zz', []],
-    ['한', []],
-  ])('%s: %j', (needle, slots) => {
-    expect(slotsOf(indexAll(TITLES), needle, TITLES.length)).toEqual(slots)
-  })
-
   test('agrees with includes() on any texts, through removals and reused slots', () => {
     const word = fc.constantFrom('a', 'an', 'anh', 'nha', 'ba', '(b', 'a-b', '12', '121', 'ß', 'đá', '한국', '👍')
     const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '))

@@ -1,14 +1,7 @@
 import { setBit, wordsFor } from '../../structures/bitmap.ts'
 import { createPackedLists, type Lists, listItems, writeList } from '../../structures/packed-lists.ts'
 import { addPosting, countPostings, createPostings, type Postings, removePosting } from '../../structures/postings.ts'
-import {
-  addWord,
-  createVocabulary,
-  findWord,
-  findWordIn,
-  removeWord,
-  type Vocabulary,
-} from '../../structures/vocabulary.ts'
+import { addWord, createVocabulary, findWord, removeWord, type Vocabulary } from '../../structures/vocabulary.ts'
 import { createWordLists } from '../../structures/word-lists.ts'
 import { ALIAS_SIGN } from './aliases.ts'
 import { addGrams, createGrams, type Grams, removeGrams } from './grams.ts'
@@ -63,15 +56,8 @@ export function createTextIndex(): TextIndex {
 
 /** The slot must not hold a text: see removeTextOf. `text` is what was folded; its tones are kept as well. */
 export function indexText(index: TextIndex, slot: number, folded: string, text = folded): void {
-  const numbers: number[] = []
-  for (let from = 0; from < folded.length; ) {
-    const space = folded.indexOf(' ', from)
-    const to = space === -1 ? folded.length : space
-    const number = numberOfWord(index, folded, from, to)
-    numbers.push(number)
-    addPosting(index.postings, number, slot)
-    from = to + 1
-  }
+  const numbers = splitWords(folded).map((word) => numberOfWord(index, word))
+  for (const number of numbers) addPosting(index.postings, number, slot)
   writeList(index.texts, slot, numbers)
   if (numbers.length === 0) return
   const names = cutAtAliases(index, numbers)
@@ -130,10 +116,9 @@ export function markWords(index: TextIndex, numbers: Uint32Array): Uint32Array {
   return marked
 }
 
-function numberOfWord(index: TextIndex, folded: string, from: number, to: number): number {
-  const known = findWordIn(index.vocabulary, folded, from, to)
+function numberOfWord(index: TextIndex, word: string): number {
+  const known = findWord(index.vocabulary, word)
   if (known !== -1) return known
-  const word = folded.slice(from, to)
   const number = addWord(index.vocabulary, word)
   addGrams(index.grams, word, number)
   addForms(index.forms, word, number)

@@ -1,8 +1,8 @@
 import { andInto, clearBit, collectBits, countBits, hasBit, setBit } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
-import { listItem, listItems, listLength } from '../../structures/packed-lists.ts'
+import { listItem, listLength } from '../../structures/packed-lists.ts'
 import { countPostings, densePostings, postedSlots, unitePostings } from '../../structures/postings.ts'
-import { findWord, findWordIn } from '../../structures/vocabulary.ts'
+import { findWord } from '../../structures/vocabulary.ts'
 import { listedUnder } from '../../structures/word-lists.ts'
 import { otherSpelling } from '../../text/i-or-y.ts'
 import { type Anchor, findWords as findPlainWords } from './grams.ts'
@@ -47,15 +47,9 @@ function readWords(index: TextIndex) {
     /** Words one edit away, as they are typed, or two. */
     findNear: (typed: string, edits: 1 | 2): number[] =>
       (edits === 1 ? findOneEditAway : findTwoEditsAway)(index, typed),
-    /** In how many slots a word occurs that is typed like a part of a text. */
-    countTyped(text: string, from: number, to: number): number {
-      const number = findWordIn(index.vocabulary, text, from, to)
-      let count = number === -1 ? 0 : countPostings(index.postings, number)
-      const { vocabulary, lists } = index.forms.words
-      const form = findWordIn(vocabulary, text, from, to)
-      if (form !== -1) for (const word of listItems(lists, form)) count += countPostings(index.postings, word)
-      return count
-    },
+    /** In how many slots a word occurs that is typed like this. */
+    countTyped: (typed: string): number =>
+      findExactly(index, typed).reduce((count, number) => count + countPostings(index.postings, number), 0),
     /** Whether some slot has the two words next to each other. */
     isFollowed: (number: number, next: number): boolean => hasPair(index.pairs, number, next),
   }

@@ -1,13 +1,6 @@
 import { createPackedLists, insertItem, type Lists, listItems, removeItem } from '../../structures/packed-lists.ts'
 import { addPosting, countPostings, createPostings, type Postings, removePosting } from '../../structures/postings.ts'
-import {
-  addWord,
-  createVocabulary,
-  findWord,
-  findWordIn,
-  removeWord,
-  type Vocabulary,
-} from '../../structures/vocabulary.ts'
+import { addWord, createVocabulary, findWord, removeWord, type Vocabulary } from '../../structures/vocabulary.ts'
 import { toneKey } from '../../text/tones.ts'
 
 /**
@@ -28,21 +21,14 @@ export function createTonedWords(): TonedWords {
 
 /** `folded` are the numbers of the folded words of the text, in its order. */
 export function addTones(toned: TonedWords, slot: number, text: string, folded: ArrayLike<number>): void {
-  const key = toneKey(text)
-  if (countWords(key) !== folded.length) return
-  for (let at = 0, from = 0; from < key.length; at++) {
-    const space = key.indexOf(' ', from)
-    const to = space === -1 ? key.length : space
-    if (hasMarks(key, from, to)) addPosting(toned.postings, numberOfToned(toned, key, from, to, folded[at]!), slot)
-    from = to + 1
+  for (const [at, word] of tonedWords(text, folded.length).entries()) {
+    if (hasMarks(word)) addPosting(toned.postings, numberOfToned(toned, word, folded[at]!), slot)
   }
 }
 
 export function removeTones(toned: TonedWords, slot: number, text: string, folded: ArrayLike<number>): void {
-  const key = toneKey(text)
-  if (countWords(key) !== folded.length) return
-  for (const [at, word] of key.split(' ').entries()) {
-    const number = hasMarks(word, 0, word.length) ? findWord(toned.vocabulary, word) : -1
+  for (const [at, word] of tonedWords(text, folded.length).entries()) {
+    const number = hasMarks(word) ? findWord(toned.vocabulary, word) : -1
     if (number === -1) continue
     removePosting(toned.postings, number, slot)
     if (countPostings(toned.postings, number) > 0) continue
@@ -56,22 +42,19 @@ export function variantsOf(toned: TonedWords, folded: number): Uint32Array {
   return listItems(toned.variants, folded)
 }
 
-/** Other than the folded words when folding has cut the text in other places, which only stray marks and signs can do. */
-function countWords(key: string): number {
-  let count = 1
-  for (let at = key.indexOf(' '); at !== -1; at = key.indexOf(' ', at + 1)) count++
-  return count
+/** None when folding has cut the text in other places, which only stray marks and signs can do. */
+function tonedWords(text: string, count: number): string[] {
+  const words = toneKey(text).split(' ')
+  return words.length === count ? words : []
 }
 
-function hasMarks(key: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (key.charCodeAt(at) > 0x7f) return true
-  return false
-}
+const NOT_ASCII = /[^\0-\x7f]/
+const hasMarks = (word: string) => NOT_ASCII.test(word)
 
-function numberOfToned(toned: TonedWords, key: string, from: number, to: number, folded: number): number {
-  const known = findWordIn(toned.vocabulary, key, from, to)
+function numberOfToned(toned: TonedWords, word: string, folded: number): number {
+  const known = findWord(toned.vocabulary, word)
   if (known !== -1) return known
-  const number = addWord(toned.vocabulary, key.slice(from, to))
+  const number = addWord(toned.vocabulary, word)
   insertItem(toned.variants, folded, number)
   return number
 }

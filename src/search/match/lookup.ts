@@ -46,14 +46,12 @@ export function createLookup(catalog: Catalog) {
     ending: (piece: string) => find(`e${piece}`, (reader) => reader.findWords(piece, 'end')),
     /** Words with exactly so many edits. */
     near: (word: string, edits: 1 | 2) => find(`${edits}${word}`, (reader) => reader.findNear(word, edits)),
-    /** In how many titles and names a word, or a part of a text, occurs. */
-    frequency(text: string, from = 0, to = text.length): number {
-      const countIn = (typed: string, start: number, end: number) =>
-        titles.countTyped(typed, start, end) + names.countTyped(typed, start, end)
-      const count = countIn(text, from, to)
-      const last = count > 0 ? '' : text[to - 1]
-      const other = last === 'i' || last === 'y' ? otherSpelling(text.slice(from, to)) : undefined
-      return other === undefined ? count : countIn(other, 0, other.length)
+    /** In how many titles and names a word occurs. */
+    frequency(word: string): number {
+      const countTyped = (typed: string) => titles.countTyped(typed) + names.countTyped(typed)
+      const count = countTyped(word)
+      const other = count > 0 ? undefined : otherSpelling(word)
+      return other === undefined ? count : countTyped(other)
     },
   }
 }

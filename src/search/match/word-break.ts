@@ -13,16 +13,16 @@ interface Step {
 
 /**
  * The likeliest ways to put spaces into letters that were run together (`thuhanoi` → `thu ha noi`), the best first: each word is as likely as it
- * is frequent. `frequency` is in how many texts a part of the text occurs as a word, 0 for what is no word.
+ * is frequent. `frequency` is in how many texts a word occurs, 0 for what is no word.
  */
-export function breakWords(text: string, frequency: (text: string, from: number, to: number) => number): string[][] {
+export function breakWords(text: string, frequency: (word: string) => number): string[][] {
   if (text.length > MAX_TEXT) return []
   const best: Step[][] = [[{ cost: 0, from: 0, before: 0 }]]
   for (let end = 1; end <= text.length; end++) {
     const steps: Step[] = []
     for (let from = Math.max(0, end - MAX_WORD); from < end; from++) {
       if (best[from]!.length === 0) continue
-      const count = frequency(text, from, end)
+      const count = frequency(text.slice(from, end))
       if (count === 0) continue
       for (const [before, { cost }] of best[from]!.entries()) {
         steps.push({ cost: cost + WORD_COST - Math.log(count) / 4, from, before })
