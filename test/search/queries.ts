@@ -11,33 +11,6 @@ export interface Asked {
   wanted: number
 }
 
-export const KINDS = [
-  'folded',
-  'toned',
-  'other tones',
-  'half typed',
-  'tail',
-  'reordered',
-  'title and artist',
-  'artist and title',
-  'missing space',
-  'one typo',
-  'two typos',
-  'telex',
-  'one wrong word',
-  'chat',
-  'i for y',
-  'featured artist',
-  'title and featured artist',
-  'artist and featured artist',
-  'words around',
-  'name of a video',
-  'lyrics go on',
-  'genre',
-  'genre in words',
-] as const
-export type Kind = (typeof KINDS)[number]
-
 type Random = ReturnType<typeof makeRandom>
 
 /** Asks for every song in every way that its title allows. */
@@ -45,7 +18,7 @@ export function askForAll(songs: readonly Song[], seed: number): Asked[] {
   const random = makeRandom(seed)
   return songs.flatMap((song, wanted) =>
     KINDS.flatMap((kind) => {
-      const q = ask(kind, song, random)
+      const q = (ASKED_FOR[kind] as Ask)(song, words(song.title), random)
       return q === undefined || fold(q) === '' ? [] : [{ kind, q, wanted }]
     }),
   )
@@ -61,59 +34,49 @@ export function isAnswer(kind: Kind, wanted: Song, found: Song): boolean {
   return isArtist && found.title.toLowerCase() === wanted.title.toLowerCase()
 }
 
-function ask(kind: Kind, song: Song, random: Random): string | undefined {
-  const { title, artist, genre, featured } = song
-  const plain = words(title)
-  const text = plain.join(' ')
-  switch (kind) {
-    case 'folded':
-      return text
-    case 'toned':
-      return title.toLowerCase()
-    case 'other tones':
-      return shiftTones(title, random)
-    case 'half typed':
-      return text.length < 6 ? undefined : text.slice(0, Math.max(4, Math.ceil(text.length * 0.6))).trimEnd()
-    case 'tail':
-      return plain.length < 3 ? undefined : plain.slice(1).join(' ')
-    case 'reordered':
-      return plain.length < 3 ? undefined : [...plain.slice(2), ...plain.slice(0, 2)].join(' ')
-    case 'title and artist':
-      return `${text} ${words(artist).join(' ')}`
-    case 'artist and title':
-      return `${words(artist).join(' ')} ${text}`
-    case 'missing space':
-      return plain.length < 2 ? undefined : joinTwo(plain, random)
-    case 'one typo':
-      return text.replace(/ /g, '').length < 6 ? undefined : mistype(text, random)
-    case 'two typos':
-      return text.replace(/ /g, '').length < 10 ? undefined : mistype(mistype(text, random), random)
-    case 'telex':
-      return toTelex(title, random)
-    case 'one wrong word':
-      return plain.length < 4 ? undefined : plain.with(random.below(plain.length), pick(OTHER_WORDS, random)).join(' ')
-    case 'chat':
-      return toChat(plain)
-    case 'i for y':
-      return swapLastVowels(plain)
-    case 'featured artist':
-      return featured.length === 0 ? undefined : maybeFolded(pick(featured, random), random)
-    case 'title and featured artist':
-      return featured.length === 0 ? undefined : fill(pick(WITH_FEATURED, random), song, random)
-    case 'artist and featured artist':
-      return featured.length === 0 ? undefined : fill(pick(ARTIST_FEATURING, random), song, random)
-    case 'words around':
-      return plain.length < 2 ? undefined : fill(pick(AROUND, random), song, random)
-    case 'name of a video':
-      return plain.length < 2 ? undefined : fill(pick(VIDEO_NAMES, random), song, random)
-    case 'lyrics go on':
-      return plain.length < 3 ? undefined : [...plain, ...pickSome(LYRICS, 3 + random.below(4), random)].join(' ')
-    case 'genre':
-      return maybeFolded(genre, random)
-    case 'genre in words':
-      return fill(pick(GENRE_WORDS, random), song, random)
-  }
-}
+/** How a song is asked for, and the words of its title; undefined where its title does not allow it. */
+type Ask = (song: Song, words: readonly string[], random: Random) => string | undefined
+
+const lettersOf = (plain: readonly string[]) => plain.join('').length
+
+const ASKED_FOR = {
+  folded: (_, plain) => plain.join(' '),
+  toned: ({ title }) => title.toLowerCase(),
+  'other tones': ({ title }, _, random) => shiftTones(title, random),
+  'half typed': (_, plain) => {
+    const text = plain.join(' ')
+    return text.length < 6 ? undefined : text.slice(0, Math.max(4, Math.ceil(text.length * 0.6))).trimEnd()
+  },
+  tail: (_, plain) => (plain.length < 3 ? undefined : plain.slice(1).join(' ')),
+  reordered: (_, plain) => (plain.length < 3 ? undefined : [...plain.slice(2), ...plain.slice(0, 2)].join(' ')),
+  'title and artist': ({ artist }, plain) => [...plain, ...words(artist)].join(' '),
+  'artist and title': ({ artist }, plain) => [...words(artist), ...plain].join(' '),
+  'missing space': (_, plain, random) => (plain.length < 2 ? undefined : joinTwo(plain, random)),
+  'one typo': (_, plain, random) => (lettersOf(plain) < 6 ? undefined : mistype(plain.join(' '), random)),
+  'two typos': (_, plain, random) =>
+    lettersOf(plain) < 10 ? undefined : mistype(mistype(plain.join(' '), random), random),
+  telex: ({ title }, _, random) => toTelex(title, random),
+  'one wrong word': (_, plain, random) =>
+    plain.length < 4 ? undefined : plain.with(random.below(plain.length), pick(OTHER_WORDS, random)).join(' '),
+  chat: (_, plain) => toChat(plain),
+  'i for y': (_, plain) => swapLastVowels(plain),
+  'featured artist': ({ featured }, _, random) =>
+    featured.length === 0 ? undefined : maybeFolded(pick(featured, random), random),
+  'title and featured artist': (song, _, random) =>
+    song.featured.length === 0 ? undefined : fill(pick(WITH_FEATURED, random), song, random),
+  'artist and featured artist': (song, _, random) =>
+    song.featured.length === 0 ? undefined : fill(pick(ARTIST_FEATURING, random), song, random),
+  'words around': (song, plain, random) => (plain.length < 2 ? undefined : fill(pick(AROUND, random), song, random)),
+  'name of a video': (song, plain, random) =>
+    plain.length < 2 ? undefined : fill(pick(VIDEO_NAMES, random), song, random),
+  'lyrics go on': (_, plain, random) =>
+    plain.length < 3 ? undefined : [...plain, ...pickSome(LYRICS, 3 + random.below(4), random)].join(' '),
+  genre: ({ genre }, _, random) => maybeFolded(genre, random),
+  'genre in words': (song, _, random) => fill(pick(GENRE_WORDS, random), song, random),
+} satisfies Record<string, Ask>
+
+export type Kind = keyof typeof ASKED_FOR
+export const KINDS = Object.keys(ASKED_FOR) as Kind[]
 
 const pick = <T>(list: readonly T[], random: Random) => list[random.below(list.length)]!
 const pickSome = <T>(list: readonly T[], count: number, random: Random) =>
