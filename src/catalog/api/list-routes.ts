@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { idsInvalid, idsMissing, invalidQuery, tooManyIds } from '../../errors.ts'
-import { joinedAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { joinedAnswer, jsonAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
+import { type AnswerDoc, type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_TRACK_ID, EXAMPLE_TRACK_IDS } from '../../http/examples.ts'
 import { cursor, whenSent } from '../../http/query/cursor-parameters.ts'
 import type { RefuseParameter, ValuesOf } from '../../http/query/parameter.ts'
@@ -16,7 +17,17 @@ import { type CatalogRouteDeps, DATA } from './route-deps.ts'
 import { PAGE_META_EXAMPLE, TRACK_EXAMPLE, TrackList, TracksByIds } from './schemas.ts'
 import { formatTrackCursor, parseTrackCursor } from './track-cursor.ts'
 
-export const PAGE_HEADERS = ['X-Total-Count', 'X-Page', 'X-Limit', 'X-Offset'] as const
+/** What endpoints with pages answer. */
+export const pageDoc = <Schema extends z.ZodType>(
+  description: string,
+  schema: Schema,
+  example: z.output<Schema>,
+): { 200: AnswerDoc } => ({
+  200: { description, schema, headers: ['X-Total-Count', 'X-Page', 'X-Limit', 'X-Offset'], example },
+})
+
+export const jsonPage = (data: readonly unknown[], total: number, { page, limit }: { page: number; limit: number }) =>
+  jsonAnswer({ data, meta: pageMeta(total, page, limit) }, pageHeaders(total, page, limit))
 
 const NOT_WITH_CURSOR = { vi: 'Không dùng cùng với cursor.', en: 'Cannot be used with cursor.' }
 
@@ -74,14 +85,7 @@ export function listTracks({ live, fragments, now }: CatalogRouteDeps): Endpoint
     query: TrackListQuery,
     checkQuery: checkTrackList,
     laterParameters: [...LATER_FILTERS, 'fields'],
-    answers: {
-      200: {
-        description: 'One page of tracks.',
-        schema: TrackList,
-        headers: PAGE_HEADERS,
-        example: { data: [TRACK_EXAMPLE], meta: PAGE_META_EXAMPLE },
-      },
-    },
+    answers: pageDoc('One page of tracks.', TrackList, { data: [TRACK_EXAMPLE], meta: PAGE_META_EXAMPLE }),
     errors: [],
     handle({ query }) {
       const catalog = live.current()

@@ -1,5 +1,5 @@
 import { artistNotFound, invalidArtistId } from '../../errors.ts'
-import { jsonAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
+import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_ARTIST_ID } from '../../http/examples.ts'
 import { limit, page, sort, text } from '../../http/query/parameters.ts'
@@ -7,7 +7,7 @@ import { attributionFormat, DEFAULT_LICENSE, LICENSE_CODES, LICENSES, licenseUrl
 import { ARTIST_SORTS } from '../tables/artist-table.ts'
 import { fields } from './fields-parameter.ts'
 import { LICENSE_CATALOG_EXAMPLE, LicenseCatalog } from './license-schemas.ts'
-import { PAGE_HEADERS, pageOfTracks } from './list-routes.ts'
+import { jsonPage, pageDoc, pageOfTracks } from './list-routes.ts'
 import { presentArtist } from './present-track.ts'
 import { type CatalogRouteDeps, DATA } from './route-deps.ts'
 import { ARTIST_EXAMPLE, ArtistPage, ArtistTracks, GenrePage, PAGE_META_EXAMPLE, TRACK_EXAMPLE } from './schemas.ts'
@@ -48,22 +48,12 @@ export function listGenres({ live }: CatalogRouteDeps): Endpoint {
     tag: 'Lookups',
     summary: 'Genres with at least one track, A to Z',
     query: { page: page(), limit: limit() },
-    answers: {
-      200: {
-        description: 'One page of genres.',
-        schema: GenrePage,
-        headers: PAGE_HEADERS,
-        example: { data: ['Ballad'], meta: PAGE_META_EXAMPLE },
-      },
-    },
+    answers: pageDoc('One page of genres.', GenrePage, { data: ['Ballad'], meta: PAGE_META_EXAMPLE }),
     errors: [],
     handle({ query }) {
       const genres = live.current().listGenres()
       const offset = (query.page - 1) * query.limit
-      return jsonAnswer(
-        { data: genres.slice(offset, offset + query.limit), meta: pageMeta(genres.length, query.page, query.limit) },
-        pageHeaders(genres.length, query.page, query.limit),
-      )
+      return jsonPage(genres.slice(offset, offset + query.limit), genres.length, query)
     },
   })
 }
@@ -81,23 +71,13 @@ export function listArtists({ live, signer, now }: CatalogRouteDeps): Endpoint {
       page: page(),
       limit: limit(),
     },
-    answers: {
-      200: {
-        description: 'One page of artists.',
-        schema: ArtistPage,
-        headers: PAGE_HEADERS,
-        example: { data: [ARTIST_EXAMPLE], meta: PAGE_META_EXAMPLE },
-      },
-    },
+    answers: pageDoc('One page of artists.', ArtistPage, { data: [ARTIST_EXAMPLE], meta: PAGE_META_EXAMPLE }),
     errors: [],
     handle({ query }) {
       const catalog = live.current()
       const found = catalog.listArtists(query.q, query.sort, (query.page - 1) * query.limit, query.limit)
       const data = found.slots.map((slot) => presentArtist(catalog.artist(slot), signer, now()))
-      return jsonAnswer(
-        { data, meta: pageMeta(found.total, query.page, query.limit) },
-        pageHeaders(found.total, query.page, query.limit),
-      )
+      return jsonPage(data, found.total, query)
     },
   })
 }
@@ -117,14 +97,9 @@ export function listArtistTracks({ live, fragments, signer, now }: CatalogRouteD
       fields: fields(),
     },
     laterParameters: ['fields'],
-    answers: {
-      200: {
-        description: 'The artist and one page of tracks.',
-        schema: ArtistTracks,
-        headers: PAGE_HEADERS,
-        example: { artist: ARTIST_EXAMPLE, data: [TRACK_EXAMPLE], meta: PAGE_META_EXAMPLE },
-      },
-    },
+    answers: pageDoc('The artist and one page of tracks.', ArtistTracks, {
+      ...{ artist: ARTIST_EXAMPLE, data: [TRACK_EXAMPLE], meta: PAGE_META_EXAMPLE },
+    }),
     errors: [invalidArtistId(), artistNotFound()],
     handle({ params, query }) {
       const artistId = requireUuid(params.id, invalidArtistId)

@@ -1,5 +1,5 @@
 import { invalidSlug } from '../../errors.ts'
-import { jsonAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
+import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_COLLECTION_SLUG } from '../../http/examples.ts'
 import { collectionNotFound } from '../../http/headers/write-errors.ts'
@@ -8,7 +8,7 @@ import type { LinkSigner } from '../../media/signed-links.ts'
 import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
 import { isoTime } from '../../text/time.ts'
 import { fields } from '../api/fields-parameter.ts'
-import { PAGE_HEADERS, pageOfTracks } from '../api/list-routes.ts'
+import { jsonPage, pageDoc, pageOfTracks } from '../api/list-routes.ts'
 import { signMedia } from '../api/present-track.ts'
 import { type CatalogRouteDeps, DATA } from '../api/route-deps.ts'
 import { PAGE_META_EXAMPLE, TRACK_EXAMPLE } from '../api/schemas.ts'
@@ -55,19 +55,14 @@ function listCollections({ live, signer, now }: CatalogRouteDeps): Endpoint {
     summary: 'Page through the collections',
     description: 'The one that an editor has changed last comes first.',
     query: { page: page(), limit: limit() },
-    answers: {
-      200: {
-        description: 'One page of collections.',
-        schema: CollectionPage,
-        headers: PAGE_HEADERS,
-        example: { data: [COLLECTION_EXAMPLE], meta: PAGE_META_EXAMPLE },
-      },
-    },
+    answers: pageDoc('One page of collections.', CollectionPage, {
+      ...{ data: [COLLECTION_EXAMPLE], meta: PAGE_META_EXAMPLE },
+    }),
     errors: [],
     handle({ query: { page, limit } }) {
       const { total, collections } = live.current().listCollections((page - 1) * limit, limit)
       const data = collections.map((one) => presentCollection(one, signer, now()))
-      return jsonAnswer({ data, meta: pageMeta(total, page, limit) }, pageHeaders(total, page, limit))
+      return jsonPage(data, total, { page, limit })
     },
   })
 }
@@ -108,14 +103,7 @@ function listCollectionTracks({ live, fragments, now }: CatalogRouteDeps): Endpo
       'Only what is published: a track that is taken away leaves the list at once, and has its old place again when it comes back. For another order or filters, `collection` of `/tracks`.',
     params,
     query: { page: page(), limit: limit(), fields: fields() },
-    answers: {
-      200: {
-        description: 'One page of tracks.',
-        schema: CollectionTracks,
-        headers: PAGE_HEADERS,
-        example: { data: [TRACK_EXAMPLE], meta: PAGE_META_EXAMPLE },
-      },
-    },
+    answers: pageDoc('One page of tracks.', CollectionTracks, { data: [TRACK_EXAMPLE], meta: PAGE_META_EXAMPLE }),
     errors: [invalidSlug(), collectionNotFound()],
     handle({ params, query: { page, limit, fields } }) {
       const slug = requireSlug(params.slug)

@@ -2,7 +2,7 @@ import { isoTime } from '../../text/time.ts'
 import type { ProofRow } from './proofs.ts'
 import type { OwnProof } from './schemas.ts'
 
-export const verifyUrl = (publicUrl: string, id: string) => `${publicUrl}/verify/${id}`
+const verifyUrl = (publicUrl: string, id: string) => `${publicUrl}/verify/${id}`
 
 export function presentProof(row: ProofRow, publicUrl: string): OwnProof {
   const { id, jws, issued_at, track_id, title, artist, license_code, project, url } = row

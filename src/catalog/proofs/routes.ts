@@ -1,5 +1,5 @@
 import { bodyNotJson, bodyTooLarge, invalidBody, invalidTrackId, missingKey, trackNotFound } from '../../errors.ts'
-import { jsonAnswer, pageHeaders, pageMeta, textAnswer } from '../../http/answer.ts'
+import { jsonAnswer, textAnswer } from '../../http/answer.ts'
 import { type Caller, type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { REPEAT_ERRORS, readIdempotencyKey } from '../../http/headers/idempotency-key.ts'
 import { idempotencyKeyReused, proofsUnreadable, proofUnwritable } from '../../http/headers/write-errors.ts'
@@ -7,12 +7,11 @@ import { limit, page } from '../../http/query/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import type { RepeatedRequest } from '../../store/repeated-requests.ts'
 import type { Store } from '../../store/store.ts'
-import { isoTime } from '../../text/time.ts'
-import { PAGE_HEADERS } from '../api/list-routes.ts'
+import { jsonPage, pageDoc } from '../api/list-routes.ts'
 import { requireTrack, requireUuid, TRACK_ID_PARAM } from '../api/track-routes.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
 import { readClaims } from './jws.ts'
-import { presentProof, verifyUrl } from './present.ts'
+import { presentProof } from './present.ts'
 import { findProofs, issueProof } from './proofs.ts'
 import { JWS_RULE, PROJECT_RULE, ProofRequest, VerifyRequest } from './requests.ts'
 import { EXAMPLES, IssuedProof, ProofPage, VerifiedProof } from './schemas.ts'
@@ -67,9 +66,8 @@ function issue(deps: ProofRouteDeps): Endpoint {
         track: { id, title, artist, isrc: fields.isrc },
       })
       const statement = statementOf(readClaims(row.jws), row.partner_name).vi
-      const { id: proofId, jws, issued_at } = row
-      const proof = { id: proofId, jws, issued_at: isoTime(issued_at), verify_url: verifyUrl(publicUrl, proofId) }
-      return jsonAnswer({ data: { ...proof, statement } }, [], 201)
+      const { id: proof, jws, issued_at, verify_url } = presentProof(row, publicUrl)
+      return jsonAnswer({ data: { id: proof, jws, issued_at, verify_url, statement } }, [], 201)
     },
   })
 }
@@ -83,16 +81,14 @@ function list({ store, publicUrl }: ProofRouteDeps): Endpoint {
     summary: 'The proofs that were issued to you',
     access: 'key',
     query: { page: page(), limit: limit() },
-    answers: {
-      200: { description: 'One page.', schema: ProofPage, headers: PAGE_HEADERS, example: EXAMPLES.list },
-    },
+    answers: pageDoc('One page.', ProofPage, EXAMPLES.list),
     errors: [],
     onUnreadable: proofsUnreadable,
     async handle({ query: { page, limit }, caller }) {
       const order = { partnerId: callerOf(caller).partnerId, limit, offset: (page - 1) * limit }
       const { proofs, total } = await findProofs(store.db, order)
       const data = proofs.map((row) => presentProof(row, publicUrl))
-      return jsonAnswer({ data, meta: pageMeta(total, page, limit) }, pageHeaders(total, page, limit))
+      return jsonPage(data, total, { page, limit })
     },
   })
 }
