@@ -64,23 +64,8 @@ export async function findRecipients(db: Db, now: number): Promise<Recipient[]> 
 /** Who has no webhook that can be reached is written to. */
 export const needsMail = ({ webhooks }: Recipient) => !webhooks.some((webhook) => webhook.isActive)
 
-export interface Consequences {
-  title: string
-  artist: string
-  /** Drafts are invisible to partners, so no partner is told. */
-  isPublished: boolean
-  partners: number
-  /** How many of these have a webhook that works and wants `track.deleted`. */
-  partnersWithWebhook: number
-  partnersByMail: number
-  /** How many of those written to have a suspended account. */
-  suspendedPartners: number
-  webhooks: number
-  suspendedWebhooks: number
-}
-
 /** What taking a track down would cause, in numbers. Undefined when there is no such track. */
-export async function findConsequences(db: Db, trackId: string, now: number): Promise<Consequences | undefined> {
+export async function findConsequences(db: Db, trackId: string, now: number) {
   const track = await db
     .selectFrom('tracks')
     .innerJoin('artists', 'artists.id', 'tracks.artist_id')
@@ -88,19 +73,18 @@ export async function findConsequences(db: Db, trackId: string, now: number): Pr
     .where('tracks.id', '=', trackId)
     .executeTakeFirst()
   if (track === undefined) return undefined
-  const isPublished = track.published_at !== null
-  const recipients = isPublished ? await findRecipients(db, now) : []
+  // Drafts are invisible to partners, so no partner is told.
+  const is_published = track.published_at !== null
+  const recipients = is_published ? await findRecipients(db, now) : []
   const webhooks = recipients.flatMap((one) => one.webhooks)
   const byMail = recipients.filter(needsMail).length
   return {
-    title: track.title,
-    artist: track.artist,
-    isPublished,
+    ...{ title: track.title, artist: track.artist, is_published },
     partners: recipients.length,
-    partnersWithWebhook: recipients.length - byMail,
-    partnersByMail: byMail,
-    suspendedPartners: recipients.filter((one) => one.isSuspended).length,
+    partners_with_webhook: recipients.length - byMail,
+    partners_by_mail: byMail,
+    suspended_partners: recipients.filter((one) => one.isSuspended).length,
     webhooks: webhooks.filter((one) => one.isActive).length,
-    suspendedWebhooks: webhooks.filter((one) => !one.isActive).length,
+    suspended_webhooks: webhooks.filter((one) => !one.isActive).length,
   }
 }

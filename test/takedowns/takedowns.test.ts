@@ -141,13 +141,13 @@ eachStore('takedowns', (openFresh) => {
     expect(await findConsequences(store.db, track, NOW)).toEqual({
       title: 'Mưa',
       artist: 'Hà Linh',
-      isPublished: true,
+      is_published: true,
       partners: 4,
-      partnersWithWebhook: 1,
-      partnersByMail: 3,
-      suspendedPartners: 0,
+      partners_with_webhook: 1,
+      partners_by_mail: 3,
+      suspended_partners: 0,
       webhooks: 1,
-      suspendedWebhooks: 1,
+      suspended_webhooks: 1,
     })
     const id = await takeDown(store, track)
 
@@ -361,7 +361,7 @@ eachStore('takedowns', (openFresh) => {
     await makeListener(store, 'An', [{}])
     const track = await makeTrack(store, { published_at: null })
 
-    expect(await findConsequences(store.db, track, NOW)).toMatchObject({ isPublished: false, partners: 0 })
+    expect(await findConsequences(store.db, track, NOW)).toMatchObject({ is_published: false, partners: 0 })
     const id = await takeDown(store, track)
     expect((await findTakedown(store.db, id)).notices).toEqual([])
     await restoreTrack(store, id, ACT, MAIL)

@@ -49,8 +49,8 @@ const add = deskCommand({
   async run({ track: trackId, claimant, reason, contact, reference, scope }, desk) {
     const { store, audit, now } = desk
     const found = await findConsequences(store.db, trackId, now())
-    const told = found?.isPublished
-      ? `${countOf(found.partners, 'partner')} will be told: ${countOf(found.webhooks, 'webhook')}, ${countOf(found.partnersByMail, 'mail')}`
+    const told = found?.is_published
+      ? `${countOf(found.partners, 'partner')} will be told: ${countOf(found.webhooks, 'webhook')}, ${countOf(found.partners_by_mail, 'mail')}`
       : 'it is a draft, so no partner is told'
     if (!(await desk.confirm(`Take track ${trackId} down? It is gone from every list and link at once; ${told}.`)))
       return declined('Nothing was taken down.', { taken_down: false })

@@ -73,19 +73,7 @@ export const takedownRoutes: readonly Route[] = [
     async handle({ id }, { store, now }) {
       const found = await findConsequences(store.db, id, now())
       if (found === undefined) throw noSuchTrack(id)
-      return dataAnswer(200, {
-        track_id: id,
-        title: found.title,
-        artist: found.artist,
-        is_published: found.isPublished,
-        partners: found.partners,
-        partners_with_webhook: found.partnersWithWebhook,
-        partners_by_mail: found.partnersByMail,
-        suspended_partners: found.suspendedPartners,
-        webhooks: found.webhooks,
-        suspended_webhooks: found.suspendedWebhooks,
-        takedown_id: (await findInForce(store.db, id)) ?? null,
-      })
+      return dataAnswer(200, { track_id: id, ...found, takedown_id: (await findInForce(store.db, id)) ?? null })
     },
   }),
   support('listTakedowns', 'GET /takedowns', {
