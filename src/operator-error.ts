@@ -27,6 +27,9 @@ export class OperatorError extends Error {
   }
 }
 
+/** What was given in a field is wrong. */
+export const fieldError = (field: string, said: Sentence) => new OperatorError({ ...said, status: 400, field })
+
 export interface Candidate {
   id: string
   name: string

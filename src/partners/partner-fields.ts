@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OperatorError } from '../operator-error.ts'
+import { fieldError } from '../operator-error.ts'
 import type { Sentence } from '../text/sentence.ts'
 
 /** Lengths in characters of every text that describes a partner, by an applicant or an administrator. */
@@ -70,7 +70,7 @@ const requireField = (field: PartnerField, body: string, shown: (raw: string) =>
   const parsed = parsePartnerField(field, raw)
   if ('text' in parsed) return parsed.text
   const { vi, en } = parsed.problem
-  throw new OperatorError({ vi: capital(vi), en: `${shown(raw)} ${en}`, status: 400, field: body })
+  throw fieldError(body, { vi: capital(vi), en: `${shown(raw)} ${en}` })
 }
 
 const capital = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`

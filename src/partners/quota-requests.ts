@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { type MailDeps, queueMail } from '../jobs/mail/queue.ts'
-import { OperatorError } from '../operator-error.ts'
+import { fieldError, OperatorError } from '../operator-error.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { QuotaRequestState } from '../store/schema/partner-tables.ts'
@@ -61,11 +61,9 @@ async function refuseSecond(trx: Trx, partnerId: string): Promise<void> {
 }
 
 const notMore = (now: number) =>
-  new OperatorError({
+  fieldError('quota_per_minute', {
     vi: `Phải nhiều hơn hạn mức hiện nay, ${now} yêu cầu mỗi phút.`,
     en: `must be more than the quota of now, ${now} requests per minute`,
-    status: 400,
-    field: 'quota_per_minute',
   })
 
 /** Those for tests keep the quota that they all have. */

@@ -1,6 +1,6 @@
 import { type MediaStore, parseKey } from '../media/media-store.ts'
 import { assertAdopted } from '../media/orphans.ts'
-import { OperatorError } from '../operator-error.ts'
+import { fieldError, OperatorError } from '../operator-error.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -86,11 +86,9 @@ async function lockTakedown(trx: Trx, id: string) {
 }
 
 const wrongKind = () =>
-  new OperatorError({
+  fieldError('file', {
     vi: 'phải là PDF, ảnh (JPEG, PNG, WebP, TIFF) hoặc thư (.eml)',
     en: 'must be a PDF, a picture (JPEG, PNG, WebP, TIFF) or a mail (.eml)',
-    status: 400,
-    field: 'file',
   })
 
 const alreadyAttached = () =>

@@ -1,5 +1,5 @@
 import { sayTextProblem, type TextProblem } from '../editing/operators/display-names.ts'
-import { OperatorError } from '../operator-error.ts'
+import { fieldError, OperatorError } from '../operator-error.ts'
 
 export const noSuchTrack = (id: string) =>
   new OperatorError({ vi: 'Không tìm thấy bài hát.', en: `there is no track ${id}`, status: 404 })
@@ -45,10 +45,8 @@ const FIELDS = {
 } as const
 
 export function badText(field: keyof typeof FIELDS, problem: TextProblem, max: number): OperatorError {
-  return new OperatorError({
+  return fieldError(field, {
     vi: `${FIELDS[field]} ${PROBLEMS[problem](max)}.`,
     en: `${field} ${sayTextProblem(problem, max).en}`,
-    status: 400,
-    field,
   })
 }

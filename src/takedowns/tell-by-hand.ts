@@ -1,6 +1,6 @@
 import { findTextProblem, normaliseText } from '../editing/operators/display-names.ts'
 import { type MailContent, type Sender, writeMail } from '../jobs/mail/texts.ts'
-import { OperatorError } from '../operator-error.ts'
+import { fieldError } from '../operator-error.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { Store } from '../store/store.ts'
 import { languageOf } from '../text/sentence.ts'
@@ -55,12 +55,7 @@ export async function recordHandNotice(store: Store, order: HandNotice, audit: A
 }
 
 const badTime = () =>
-  new OperatorError({
-    vi: 'Phải từ lúc gỡ bài đến bây giờ.',
-    en: 'must be between the takedown and now',
-    status: 400,
-    field: 'at',
-  })
+  fieldError('at', { vi: 'Phải từ lúc gỡ bài đến bây giờ.', en: 'must be between the takedown and now' })
 
 export interface NoticeText extends MailContent {
   recipient: string

@@ -1,5 +1,5 @@
 import { seal } from '../../config/sealing.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { fieldError, OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
 import { changeAdministrator, changePasswordWithin, lockAdministrator } from './administrators.ts'
@@ -48,7 +48,7 @@ async function confirmPassword(
     })
   const row = await store.db.selectFrom('administrators').select('password').where('id', '=', id).executeTakeFirst()
   if (!(await verifyGuess(guess, row?.password, password, { owner: address, isKnown: true })))
-    throw new OperatorError({ vi: 'Mật khẩu không đúng.', en: 'the password is wrong', status: 400, field })
+    throw fieldError(field, { vi: 'Mật khẩu không đúng.', en: 'the password is wrong' })
   await guess.forgive()
 }
 
@@ -78,19 +78,15 @@ export async function turnOnSecondFactor(
 ): Promise<void> {
   await confirmPassword(deps, owner, password, 'password', audit.at)
   if (!deps.secretKeys.some((key) => isTotpProposal(key, owner.session, secret)))
-    throw new OperatorError({
+    throw fieldError('secret', {
       vi: 'Mã bí mật này không do phiên đăng nhập này tạo ra. Hãy bắt đầu lại.',
       en: 'the secret is none that was proposed in this session',
-      status: 400,
-      field: 'secret',
     })
   const step = findTotpStep(secret, code, audit.at)
   if (step === undefined)
-    throw new OperatorError({
+    throw fieldError('code', {
       vi: 'Mã không đúng. Hãy kiểm tra giờ trên điện thoại và thử mã mới.',
       en: 'the code is wrong',
-      status: 400,
-      field: 'code',
     })
   const change = {
     totp_sealed: seal(secret, deps.secretKeys[0], owner.id),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { OperatorError } from '../../operator-error.ts'
+import { fieldError, OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
 import type { Schema, Trx } from '../../store/schema/schema.ts'
@@ -28,11 +28,9 @@ export const foldName = (name: string) => name.trim().toLowerCase()
 export function parseAdminName(text: string): string {
   const name = foldName(text)
   if (NAME.test(name)) return name
-  throw new OperatorError({
+  throw fieldError('name', {
     vi: 'Tên phải có từ 1 đến 64 ký tự: chữ cái không dấu, chữ số, dấu chấm, gạch nối, _ hoặc @.',
     en: 'the name must have 1 to 64 characters: letters without marks, digits, dot, dash, _ or @',
-    status: 400,
-    field: 'name',
   })
 }
 

@@ -1,5 +1,5 @@
 import { isMailAddress } from '../../config/mail-settings.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { fieldError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
 import { type Language, languageOf } from '../../text/sentence.ts'
@@ -24,11 +24,9 @@ export async function findContact({ db }: Store, id: string): Promise<Contact> {
 export async function setContact(store: Store, id: string, wanted: Contact, audit: AuditContext): Promise<Contact> {
   const email = wanted.email?.trim() ?? null
   if (email !== null && !isMailAddress(email))
-    throw new OperatorError({
+    throw fieldError('email', {
       vi: `"${email}" không phải là địa chỉ thư.`,
       en: `"${email}" is not an e-mail address`,
-      status: 400,
-      field: 'email',
     })
   const after = { email, language: wanted.language }
   return await store.transaction(async (trx) => {

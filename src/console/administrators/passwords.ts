@@ -2,7 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util'
 import { createBoundedQueue } from '../../async/bounded-queue.ts'
 import { overloaded } from '../../errors.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { fieldError } from '../../operator-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
@@ -79,20 +79,16 @@ export function checkNewPassword(password: string, name: string, field = 'passwo
   const length = [...password].length
   if (length < MIN_PASSWORD || length > MAX_PASSWORD || !password.isWellFormed()) throw wrongLength(field)
   if (!isCommonPassword(password, [name, SERVICE])) return password
-  throw new OperatorError({
+  throw fieldError(field, {
     vi: 'Mật khẩu này quá phổ biến, dễ bị đoán ra. Hãy chọn mật khẩu khác.',
     en: 'the password is one of those that are tried first: choose another',
-    status: 400,
-    field,
   })
 }
 
 const wrongLength = (field: string) =>
-  new OperatorError({
+  fieldError(field, {
     vi: `Mật khẩu phải có từ ${MIN_PASSWORD} đến ${MAX_PASSWORD} ký tự.`,
     en: `the password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`,
-    status: 400,
-    field,
   })
 
 /** Four groups of letters and digits that are hard to confuse: 100 bits. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { createSessionToken, digestToken } from '../../access/session-token.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { fieldError, OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
 import type { Db, Schema } from '../../store/schema/schema.ts'
@@ -104,12 +104,7 @@ const lesser = (role: AdminRole, maker: AdminRole | null): AdminRole =>
   maker !== null && ROLES.indexOf(maker) < ROLES.indexOf(role) ? maker : role
 
 const endsInThePast = () =>
-  new OperatorError({
-    vi: 'Thời điểm hết hạn phải ở tương lai.',
-    en: 'the end must be in the future',
-    status: 400,
-    field: 'expires_at',
-  })
+  fieldError('expires_at', { vi: 'Thời điểm hết hạn phải ở tương lai.', en: 'the end must be in the future' })
 
 const tooManyTokens = () =>
   new OperatorError({

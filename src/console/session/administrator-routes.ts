@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OperatorError } from '../../operator-error.ts'
+import { fieldError } from '../../operator-error.ts'
 import { isoTime } from '../../text/time.ts'
 import {
   type Administrator,
@@ -26,11 +26,9 @@ const present = ({ hasSecondFactor, ...admin }: Administrator) =>
   withTimes({ ...admin, has_second_factor: hasSecondFactor })
 
 const linkOrPassword = () =>
-  new OperatorError({
+  fieldError('link', {
     vi: 'Hoặc mật khẩu, hoặc liên kết, không phải cả hai.',
     en: 'either a password or a link, not both',
-    status: 400,
-    field: 'link',
   })
 
 export const administratorRoutes: readonly Route[] = [

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../operator-error.ts'
+import { fieldError } from '../../operator-error.ts'
 import type { Store } from '../../store/store.ts'
 import { createIdResolver } from '../lines/derived-ids.ts'
 import { FieldProblems } from '../lines/field-problems.ts'
@@ -34,11 +34,9 @@ export const MAX_BULK_TRACKS = 50_000
 export async function findBulkIds(store: Store, filter: TrackFilter): Promise<string[]> {
   const { ids, total } = await findTrackIds(store, filter, MAX_BULK_TRACKS)
   if (total > MAX_BULK_TRACKS)
-    throw new OperatorError({
+    throw fieldError('filter', {
       vi: `Bộ lọc có ${total} bài hát, mà mỗi lần chỉ làm được ${MAX_BULK_TRACKS}: hãy thu hẹp bộ lọc.`,
       en: `the filter finds ${total} tracks, and ${MAX_BULK_TRACKS} can be done at a time: narrow it down`,
-      status: 400,
-      field: 'filter',
     })
   return ids
 }

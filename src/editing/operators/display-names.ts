@@ -1,4 +1,4 @@
-import { OperatorError } from '../../operator-error.ts'
+import { fieldError } from '../../operator-error.ts'
 import type { Sentence } from '../../text/sentence.ts'
 
 // A line break or another control character would break lists, logs and terminals.
@@ -8,11 +8,9 @@ const CONTROL = /\p{Cc}/u
 export function parseDisplayName(what: string, text: string, max: number): string {
   const problem = findTextProblem(text, max)
   if (problem)
-    throw new OperatorError({
+    throw fieldError(what, {
       vi: `Phải có từ 1 đến ${max} ký tự trên một dòng, không có ký tự điều khiển.`,
       en: `${what} ${sayTextProblem(problem, max).en}`,
-      status: 400,
-      field: what,
     })
   return normaliseText(text)
 }

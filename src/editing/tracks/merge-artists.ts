@@ -1,5 +1,5 @@
 import { writeCatalog } from '../../catalog/catalog-lock.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { fieldError, OperatorError } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
@@ -67,11 +67,9 @@ export async function mergeArtists(
 const MAX_NOTED = 1000
 
 const intoItself = () =>
-  new OperatorError({
+  fieldError('into', {
     vi: 'Không thể gộp một nghệ sĩ vào chính nghệ sĩ đó.',
     en: 'an artist cannot be merged into itself',
-    status: 400,
-    field: 'into',
   })
 
 /** Other names of the one that stays: its own, then the name and the names of the one that goes. */

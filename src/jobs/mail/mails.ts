@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { isMailAddress, type MailSettings } from '../../config/mail-settings.ts'
-import { AmbiguousName, OperatorError, reasonOf } from '../../operator-error.ts'
+import { AmbiguousName, fieldError, OperatorError, reasonOf } from '../../operator-error.ts'
 import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
 import type { MailState } from '../../store/schema/console-tables.ts'
 import type { Schema, Trx } from '../../store/schema/schema.ts'
@@ -144,11 +144,9 @@ export async function sendTestMail(
 ): Promise<void> {
   if (!server) throw NO_SERVER
   if (!isMailAddress(address))
-    throw new OperatorError({
+    throw fieldError('address', {
       vi: `"${address}" không phải là địa chỉ thư.`,
       en: `"${address}" is not an e-mail address`,
-      status: 400,
-      field: 'address',
     })
   const message = {
     from,
