@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { assertAdopted } from '../media/orphans.ts'
 import type { Db, Trx } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
-import { chunksOf } from '../structures/chunks-of.ts'
+import { readInChunks } from '../structures/chunks-of.ts'
 import { type Sentence, writeSentence } from '../text/sentence.ts'
 import { CRASHED, type JobFile, type JobRow, LEASE_MS, LeaseLostError, MAX_CRASHES, type TakenJob } from './job.ts'
 import { isFree } from './messages.ts'
@@ -231,12 +231,8 @@ const SHOWN = [
 
 const MAX_IDS = 500
 
-export async function findJobs(db: Db, ids: readonly string[]): Promise<ShownJob[]> {
-  const found: ShownJob[] = []
-  for (const some of chunksOf(ids, MAX_IDS))
-    found.push(...(await db.selectFrom('jobs').select(SHOWN).where('id', 'in', some).execute()))
-  return found
-}
+export const findJobs = (db: Db, ids: readonly string[]): Promise<ShownJob[]> =>
+  readInChunks(ids, MAX_IDS, (some) => db.selectFrom('jobs').select(SHOWN).where('id', 'in', some).execute())
 
 export interface JobFilter {
   states?: readonly JobRow['state'][] | undefined

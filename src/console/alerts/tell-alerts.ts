@@ -3,7 +3,7 @@ import { type MailDeps, queueMail } from '../../jobs/mail/queue.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
 import type { Trx } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
-import { chunksOf } from '../../structures/chunks-of.ts'
+import { readInChunks } from '../../structures/chunks-of.ts'
 import { type Language, writeSentence } from '../../text/sentence.ts'
 import { ROLES } from '../administrators/roles.ts'
 import { type Alert, TOLD_ROLE } from './alert-kinds.ts'
@@ -47,12 +47,11 @@ export async function tellAlerts(
 }
 
 async function leaveOutTold({ db }: Store, found: readonly Alert[]): Promise<Alert[]> {
-  const told = new Set<string>()
-  for (const some of chunksOf(
-    found.map(({ id }) => id),
-    IDS_PER_QUERY,
-  ))
-    for (const { id } of await db.selectFrom('alerts').select('id').where('id', 'in', some).execute()) told.add(id)
+  const ids = found.map(({ id }) => id)
+  const rows = await readInChunks(ids, IDS_PER_QUERY, (some) =>
+    db.selectFrom('alerts').select('id').where('id', 'in', some).execute(),
+  )
+  const told = new Set(rows.map(({ id }) => id))
   return found.filter(({ id }) => !told.has(id))
 }
 

@@ -21,8 +21,8 @@ export const presentListedCollection = (collection: ListedCollection) => ({
 export const presentCollection = (collection: ShownCollection) => ({
   ...presentRecord(collection),
   track_count: collection.track_count,
-  tracks: collection.tracks.map(({ cover_media, ...track }) => ({
-    ...track,
-    cover_url: fileUrl('tracks', track.id, 'cover', cover_media),
+  tracks: collection.tracks.map(({ id, title, duration_seconds, artist, status, cover_media }) => ({
+    ...{ id, title, duration_seconds, artist, status },
+    cover_url: fileUrl('tracks', id, 'cover', cover_media),
   })),
 })

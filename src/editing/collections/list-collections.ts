@@ -1,11 +1,8 @@
 import type { Db } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
-import { chunksOf } from '../../structures/chunks-of.ts'
 import { fold } from '../../text/fold.ts'
 import type { CollectionRow } from '../lines/collection-line.ts'
-import { findTakenDownIds } from '../tracks/taken-down.ts'
-import type { ConsoleTrackStatus } from '../tracks/track-statuses.ts'
-import { statusOf } from '../tracks/track-statuses.ts'
+import { readTracks, type TrackListRow } from '../search/list-catalog.ts'
 import { countPublished, findCollections } from '../writes/collection-reads.ts'
 import { noCollection } from './collections.ts'
 
@@ -48,43 +45,15 @@ async function countTracks(db: Db, ids: readonly string[]): Promise<Map<string, 
   return new Map(rows.map(({ collection_id, count }) => [collection_id, count]))
 }
 
-export interface CollectionTrack {
-  id: string
-  title: string
-  artist: string
-  duration_seconds: number
-  cover_media: string | null
-  status: ConsoleTrackStatus
-}
-
 export interface ShownCollection extends CollectionRow {
   track_count: number
   /** In the editor's order, drafts and what is taken down included. */
-  tracks: CollectionTrack[]
+  tracks: TrackListRow[]
 }
 
 export async function showCollection(store: Store, id: string): Promise<ShownCollection> {
   const collection = (await findCollections(store.db, [id])).get(id)
   if (collection === undefined) throw noCollection(id)
-  const found = await findTracks(store, collection.tracks)
-  const tracks = collection.tracks.flatMap((trackId) => found.get(trackId) ?? [])
+  const tracks = await readTracks(store, collection.tracks)
   return { ...collection, tracks, track_count: tracks.filter(({ status }) => status === 'published').length }
-}
-
-const IDS_PER_QUERY = 1000
-
-async function findTracks(store: Store, ids: readonly string[]): Promise<Map<string, CollectionTrack>> {
-  const takenDown = await findTakenDownIds(store)
-  const found = new Map<string, CollectionTrack>()
-  for (const some of chunksOf(ids, IDS_PER_QUERY)) {
-    const rows = await store.db
-      .selectFrom('tracks')
-      .innerJoin('artists', 'artists.id', 'tracks.artist_id')
-      .select(['tracks.id', 'title', 'duration_seconds', 'cover_media', 'published_at', 'artists.name as artist'])
-      .where('tracks.id', 'in', some)
-      .execute()
-    for (const { published_at, ...row } of rows)
-      found.set(row.id, { ...row, status: statusOf(published_at, takenDown.has(row.id)) })
-  }
-  return found
 }

@@ -4,26 +4,15 @@ import { scanRows } from '../../store/scan.ts'
 import type { Store } from '../../store/store.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import { fold } from '../../text/fold.ts'
-import { listTracksForConsole } from '../search/list-catalog.ts'
+import { listTracksForConsole, type TrackListRow } from '../search/list-catalog.ts'
 import { chooseByName, type Named } from './lookup.ts'
-
-export interface ListedTrack {
-  id: string
-  slug: string
-  title: string
-  artist: string
-  genre: string
-  duration_seconds: number
-  published_at: number | null
-  updated_at: number
-}
 
 /** Every track, drafts included, whose title, artists, slug, ISRC and id together contain all the words, without case and diacritics. */
 export async function searchTracks(
   store: Store,
   words: string,
   limit: number,
-): Promise<{ tracks: ListedTrack[]; total: number }> {
+): Promise<{ tracks: TrackListRow[]; total: number }> {
   if (fold(words).trim() === '')
     throw new OperatorError({ vi: 'không có từ nào để tìm', en: 'there is no word to look for' })
   return await listTracksForConsole(store, { q: words, statuses: [], sort: 'title', isReversed: false, page: 1, limit })

@@ -3,9 +3,8 @@ import type { Db } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { collationKey } from '../../text/collation.ts'
 import { fold } from '../../text/fold.ts'
-import { findTakenDownIds } from '../tracks/taken-down.ts'
-import type { ConsoleTrackStatus } from '../tracks/track-statuses.ts'
-import { statusOf } from '../tracks/track-statuses.ts'
+import { readTracks } from '../search/list-catalog.ts'
+import { findReleaseTrackIds } from '../tracks/of-release.ts'
 
 export interface ListedRelease {
   id: string
@@ -18,17 +17,7 @@ export interface ListedRelease {
   cover: { track_id: string; media: string } | null
 }
 
-export interface ReleaseTrack {
-  id: string
-  title: string
-  artist: string
-  duration_seconds: number
-  status: ConsoleTrackStatus
-}
-
-export interface ShownRelease extends Omit<ListedRelease, 'tracks'> {
-  tracks: ReleaseTrack[]
-}
+export type ShownRelease = Awaited<ReturnType<typeof showRelease>>
 
 /** By title, in the order of the Vietnamese alphabet; those whose titles contain all the words. */
 export async function listReleases(
@@ -44,7 +33,7 @@ export async function listReleases(
     .map(({ row }) => row)
   const some = found.slice((page - 1) * limit, page * limit)
   const ids = some.map(({ id }) => id)
-  const tracks = await findTracks(db, ids)
+  const tracks = await findMembers(db, ids)
   const releases = some.map((row) => {
     const own = tracks.filter(({ release_id }) => release_id === row.id)
     return { ...row, tracks: own.length, cover: coverOf(own) }
@@ -52,33 +41,26 @@ export async function listReleases(
   return { releases, total: found.length }
 }
 
-export async function showRelease(store: Store, id: string): Promise<ShownRelease> {
+export async function showRelease(store: Store, id: string) {
   const release = await store.db.selectFrom('releases').selectAll().where('id', '=', id).executeTakeFirst()
   if (release === undefined) throw noRelease(id)
-  const tracks = await findTracks(store.db, [id])
-  const takenDown = await findTakenDownIds(store)
+  const tracks = await readTracks(store, await findReleaseTrackIds(store.db, id))
   return {
     ...release,
     cover: coverOf(tracks),
-    tracks: tracks.map((track) => ({
-      id: track.id,
-      title: track.title,
-      artist: track.artist,
-      duration_seconds: track.duration_seconds,
-      status: statusOf(track.published_at, takenDown.has(track.id)),
+    tracks: tracks.map(({ id, title, artist, duration_seconds, status }) => ({
+      ...{ id, title, artist, duration_seconds, status },
     })),
   }
 }
 
-async function findTracks(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return []
+async function findMembers(db: Db, releaseIds: readonly string[]) {
+  if (releaseIds.length === 0) return []
   return await db
     .selectFrom('release_tracks')
     .innerJoin('tracks', 'tracks.id', 'release_tracks.track_id')
-    .innerJoin('artists', 'artists.id', 'tracks.artist_id')
-    .select(['release_id', 'tracks.id', 'tracks.title', 'artists.name as artist'])
-    .select(['duration_seconds', 'cover_media', 'published_at'])
-    .where('release_id', 'in', ids)
+    .select(['release_id', 'tracks.id', 'cover_media'])
+    .where('release_id', 'in', releaseIds)
     .orderBy('release_id')
     .orderBy('position')
     .execute()

@@ -1,5 +1,7 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
+import { readInChunks } from '../../structures/chunks-of.ts'
 import { countTracks } from '../tracks/artists.ts'
 import { findTakenDownIds } from '../tracks/taken-down.ts'
 import { type ConsoleTrackStatus, statusOf, type TrackSort } from '../tracks/track-statuses.ts'
@@ -21,25 +23,6 @@ export interface FoundIds {
   total: number
 }
 
-export interface TrackListRow {
-  id: string
-  slug: string
-  title: string
-  artist_id: string
-  artist: string
-  genre: string
-  duration_seconds: number
-  bpm: number | null
-  musical_key: string | null
-  license_code: string
-  cover_media: string | null
-  audio_media: string | null
-  play_count: number
-  published_at: number | null
-  updated_at: number
-  status: ConsoleTrackStatus
-}
-
 const COLUMNS = [
   'id',
   'slug',
@@ -57,6 +40,12 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
+/** A track as lists show it. */
+export type TrackListRow = Pick<Selectable<Schema['tracks']>, (typeof COLUMNS)[number]> & {
+  artist: string
+  status: ConsoleTrackStatus
+}
+
 export interface TrackListRequest extends TrackFilter {
   sort: TrackSort
   isReversed: boolean
@@ -72,7 +61,7 @@ export async function listTracksForConsole(
 ): Promise<{ tracks: TrackListRow[]; total: number; counts: Record<ConsoleTrackStatus, number> }> {
   const { ids, total } = await findPage(store, request)
   const counts = await countStatuses(store)
-  return { tracks: await readRows(store, ids, await findTakenDownIds(store)), total, counts }
+  return { tracks: await readTracks(store, ids), total, counts }
 }
 
 /** Every track of a filter, for what is done to all of them. */
@@ -165,19 +154,21 @@ async function countStatuses({ db }: Store): Promise<Record<ConsoleTrackStatus, 
   return { published: Number(published), draft: Number(others) - Number(down), taken_down: Number(down) }
 }
 
-async function readRows(store: Store, ids: readonly string[], takenDown: ReadonlySet<string>): Promise<TrackListRow[]> {
-  if (ids.length === 0) return []
-  const rows = await store.db
+const IDS_PER_QUERY = 1000
+
+/** In the order of the ids; those that are no tracks are left out. */
+export async function readTracks(store: Store, ids: readonly string[]): Promise<TrackListRow[]> {
+  const takenDown = await findTakenDownIds(store)
+  const all = store.db
     .selectFrom('tracks')
     .innerJoin('artists', 'artists.id', 'tracks.artist_id')
     .select(COLUMNS.map((name) => `tracks.${name}` as const))
     .select('artists.name as artist')
-    .where('tracks.id', 'in', ids)
-    .execute()
-  const place = new Map(ids.map((id, index) => [id, index]))
-  return rows
-    .map((row) => ({ ...row, status: statusOf(row.published_at, takenDown.has(row.id)) }))
-    .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+  const rows = await readInChunks(ids, IDS_PER_QUERY, (some) => all.where('tracks.id', 'in', some).execute())
+  const found = new Map(
+    rows.map((row) => [row.id, { ...row, status: statusOf(row.published_at, takenDown.has(row.id)) }]),
+  )
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 export interface ListedConsoleArtist {

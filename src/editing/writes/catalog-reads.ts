@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isAnyOf, isAnyPair } from '../../store/any-of.ts'
 import type { Schema, Trx } from '../../store/schema/schema.ts'
-import { chunksOf } from '../../structures/chunks-of.ts'
+import { readInChunks } from '../../structures/chunks-of.ts'
 import { type CreditRow, NEW_TRACK, type TrackRow } from '../lines/import-fields.ts'
 import type { ArtistSearchColumn } from '../search/search-columns.ts'
 
@@ -46,33 +46,19 @@ export async function findTracks(
   ids: readonly string[],
   { isLocked }: { isLocked: boolean },
 ): Promise<Map<string, TrackRow>> {
-  const found = new Map<string, TrackRow>()
-  for (const some of chunksOf([...new Set(ids)].sort(), IDS_PER_QUERY)) {
-    const rows = await trx
-      .selectFrom('tracks')
-      .select(TRACK_COLUMNS)
-      .where(isAnyOf(trx, 'id', some))
-      .orderBy('id')
-      .$if(isLocked, (query) => query.forUpdate())
-      .execute()
-    for (const row of rows) found.set(row.id, row)
-  }
-  return found
+  const tracks = trx.selectFrom('tracks').select(TRACK_COLUMNS).orderBy('id')
+  const locked = isLocked ? tracks.forUpdate() : tracks
+  const rows = await readInChunks([...ids].sort(), IDS_PER_QUERY, (some) =>
+    locked.where(isAnyOf(trx, 'id', some)).execute(),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Which of these ids have been taken down, whether the store has the track or not. */
 export async function findTakenDown(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (const some of chunksOf([...new Set(ids)], IDS_PER_QUERY)) {
-    const rows = await trx
-      .selectFrom('takedowns')
-      .select('track_id')
-      .where('restored_at', 'is', null)
-      .where(isAnyOf(trx, 'track_id', some))
-      .execute()
-    for (const row of rows) found.add(row.track_id)
-  }
-  return found
+  const inForce = trx.selectFrom('takedowns').select('track_id').where('restored_at', 'is', null)
+  const rows = await readInChunks(ids, IDS_PER_QUERY, (some) => inForce.where(isAnyOf(trx, 'track_id', some)).execute())
+  return new Set(rows.map(({ track_id }) => track_id))
 }
 
 /** Who is credited on a track that has more artists than its own; none otherwise. */
@@ -83,19 +69,18 @@ export interface Credits {
 
 export async function findCredits(trx: Trx, trackIds: readonly string[]): Promise<Map<string, Credits>> {
   const credits = new Map<string, { id: string; list: CreditRow[] }>()
-  for (const some of chunksOf([...new Set(trackIds)], IDS_PER_QUERY)) {
-    const rows = await trx
-      .selectFrom('track_artists')
-      .select(['track_id', 'artist_id', 'role'])
+  const all = trx.selectFrom('track_artists').select(['track_id', 'artist_id', 'role'])
+  const rows = await readInChunks(trackIds, IDS_PER_QUERY, (some) =>
+    all
       .where(isAnyOf(trx, 'track_id', some))
       .orderBy('track_id')
       .orderBy('position')
-      .execute()
-    for (const { track_id: id, ...credit } of rows) {
-      const known = credits.get(id)
-      if (known) known.list.push(credit)
-      else credits.set(id, { id, list: [credit] })
-    }
+      .execute(),
+  )
+  for (const { track_id: id, ...credit } of rows) {
+    const known = credits.get(id)
+    if (known) known.list.push(credit)
+    else credits.set(id, { id, list: [credit] })
   }
   return credits
 }

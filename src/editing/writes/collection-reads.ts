@@ -1,5 +1,5 @@
 import type { Db } from '../../store/schema/schema.ts'
-import { chunksOf } from '../../structures/chunks-of.ts'
+import { readInChunks } from '../../structures/chunks-of.ts'
 import { slugify } from '../../text/slug.ts'
 import type { CollectionLine, CollectionRow } from '../lines/collection-line.ts'
 
@@ -11,48 +11,36 @@ export interface WholeCollection extends CollectionRow {
 const IDS_PER_QUERY = 5000
 
 export async function findCollections(db: Db, ids: readonly string[]): Promise<Map<string, WholeCollection>> {
-  const found = new Map<string, WholeCollection>()
-  for (const some of chunksOf([...new Set(ids)], IDS_PER_QUERY)) {
-    const rows = await db.selectFrom('collections').selectAll().where('id', 'in', some).execute()
-    const members = await db
-      .selectFrom('collection_tracks')
-      .select(['collection_id', 'track_id'])
-      .where('collection_id', 'in', some)
-      .orderBy('collection_id')
-      .orderBy('position')
-      .execute()
-    const tracksOf = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
-    for (const { collection_id, track_id } of members) tracksOf.get(collection_id)?.push(track_id)
-    for (const row of rows) found.set(row.id, { ...row, tracks: tracksOf.get(row.id)! })
-  }
+  const rows = await readInChunks(ids, IDS_PER_QUERY, (some) =>
+    db.selectFrom('collections').selectAll().where('id', 'in', some).execute(),
+  )
+  const all = db.selectFrom('collection_tracks').select(['collection_id', 'track_id'])
+  const members = await readInChunks(ids, IDS_PER_QUERY, (some) =>
+    all.where('collection_id', 'in', some).orderBy('collection_id').orderBy('position').execute(),
+  )
+  const found = new Map(rows.map((row) => [row.id, { ...row, tracks: [] as string[] }]))
+  for (const { collection_id, track_id } of members) found.get(collection_id)?.tracks.push(track_id)
   return found
 }
 
 /** Which of these ids are tracks. */
 export async function findKnownTracks(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const known = new Set<string>()
-  for (const some of chunksOf([...new Set(ids)], IDS_PER_QUERY)) {
-    const rows = await db.selectFrom('tracks').select('id').where('id', 'in', some).execute()
-    for (const { id } of rows) known.add(id)
-  }
-  return known
+  const rows = await readInChunks(ids, IDS_PER_QUERY, (some) =>
+    db.selectFrom('tracks').select('id').where('id', 'in', some).execute(),
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** How many published tracks each of these collections has. */
 export async function countPublished(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (const some of chunksOf(ids, IDS_PER_QUERY)) {
-    const rows = await db
-      .selectFrom('collection_tracks')
-      .innerJoin('tracks', 'tracks.id', 'collection_tracks.track_id')
-      .select((row) => ['collection_id', row.fn.countAll<number>().as('count')])
-      .where('collection_id', 'in', some)
-      .where('published_at', 'is not', null)
-      .groupBy('collection_id')
-      .execute()
-    for (const { collection_id, count } of rows) counts.set(collection_id, count)
-  }
-  return counts
+  const published = db
+    .selectFrom('collection_tracks')
+    .innerJoin('tracks', 'tracks.id', 'collection_tracks.track_id')
+    .select((row) => ['collection_id', row.fn.countAll<number>().as('count')])
+    .where('published_at', 'is not', null)
+    .groupBy('collection_id')
+  const rows = await readInChunks(ids, IDS_PER_QUERY, (some) => published.where('collection_id', 'in', some).execute())
+  return new Map(rows.map(({ collection_id, count }) => [collection_id, count]))
 }
 
 const FALLBACK_SLUG = 'tuyen-tap'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Schema, Trx } from '../../store/schema/schema.ts'
-import { chunksOf } from '../../structures/chunks-of.ts'
+import { readInChunks } from '../../structures/chunks-of.ts'
 
 /** A release with its tracks, in their order. */
 export interface WholeRelease extends Selectable<Schema['releases']> {
@@ -24,10 +24,8 @@ export async function findReleases(trx: Trx, ids: readonly string[]): Promise<Ma
 
 /** Which release each of these tracks is on. */
 export async function findHolders(trx: Trx, trackIds: readonly string[]): Promise<Map<string, string>> {
-  const holders = new Map<string, string>()
-  for (const some of chunksOf([...new Set(trackIds)], IDS_PER_QUERY)) {
-    const rows = await trx.selectFrom('release_tracks').selectAll().where('track_id', 'in', some).execute()
-    for (const { track_id, release_id } of rows) holders.set(track_id, release_id)
-  }
-  return holders
+  const rows = await readInChunks(trackIds, IDS_PER_QUERY, (some) =>
+    trx.selectFrom('release_tracks').selectAll().where('track_id', 'in', some).execute(),
+  )
+  return new Map(rows.map(({ track_id, release_id }) => [track_id, release_id]))
 }

@@ -1,5 +1,5 @@
-import { type ListedTrack, searchTracks } from '../../../editing/operators/find-tracks.ts'
-import { listTracksForConsole } from '../../../editing/search/list-catalog.ts'
+import { searchTracks } from '../../../editing/operators/find-tracks.ts'
+import { listTracksForConsole, type TrackListRow } from '../../../editing/search/list-catalog.ts'
 import { isByStatusAlone, type TrackFilter } from '../../../editing/search/track-filter.ts'
 import { countGenres } from '../../../editing/tracks/list-genres.ts'
 import {
@@ -70,18 +70,13 @@ const genres = deskCommand({
   },
 })
 
-type Listed = ListedTrack & { status?: string }
-
 /** `total`: how many there are from the first of these on. */
-function reportTracks({ list }: Desk, rows: readonly Listed[], total: number, nothing: string): Report {
+function reportTracks({ list }: Desk, rows: readonly TrackListRow[], total: number, nothing: string): Report {
   const json = rows.map(({ id, slug, title, artist, genre, duration_seconds, published_at, updated_at }) =>
     showTimes({ id, slug, title, artist, genre, duration_seconds, published_at, updated_at }),
   )
   return list({
-    columns: {
-      ...{ ID: 'id', TITLE: 'title', ARTIST: 'artist', GENRE: 'genre' },
-      STATUS: ({ status, published_at }) => status ?? (published_at === null ? 'draft' : 'published'),
-    },
+    columns: { ID: 'id', TITLE: 'title', ARTIST: 'artist', GENRE: 'genre', STATUS: 'status' },
     ...{ rows, nothing, json, more: 'more track', total: rows.length === 0 ? 0 : total },
   })
 }
