@@ -24,24 +24,23 @@ export function countSiteFacets(catalog: Catalog, tracks: Uint32Array): SiteFace
 
 /** In one walk: finding the next track takes as long as counting it. */
 function countShared(days: Shared, places: Shared, tracks: Uint32Array): Pick<SiteFacets, 'year' | 'territory'> {
-  const { ofText, names } = yearsOf(days.interner)
-  const byYear = new Uint32Array(names.length)
+  const byDay = new Uint32Array(days.interner.texts.length)
   const byPlace = new Uint32Array(places.interner.texts.length)
   for (let at = 0; at < tracks.length; at++) {
     for (let word = tracks[at]!; word !== 0; word &= word - 1) {
       const slot = at * 32 + 31 - Math.clz32(word & -word)
-      byYear[ofText[days.numbers[slot]!]!]!++
+      byDay[days.numbers[slot]!]!++
       byPlace[places.numbers[slot]!]!++
     }
   }
-  return {
-    year: new Map(names.map((name, number) => [name, byYear[number]!])),
-    // Every known text counts, with 0 tracks too: a place leads to what may be used everywhere as well.
-    territory: places.interner.texts.flatMap((value, number) =>
-      value === null ? [] : [{ value, count: byPlace[number]! }],
-    ),
-  }
+  const year = new Map<string, number>()
+  for (const { value, count } of countsOf(days, byDay)) year.set(yearOf(value), (year.get(yearOf(value)) ?? 0) + count)
+  return { year, territory: countsOf(places, byPlace) }
 }
+
+/** Every known text counts, with 0 tracks too: a place leads to what may be used everywhere as well. */
+const countsOf = ({ interner }: Shared, counts: Uint32Array): ValueCount<string>[] =>
+  interner.texts.flatMap((value, number) => (value === null ? [] : [{ value, count: counts[number]! }]))
 
 /** Tracks whose text is meant; some may not be live. */
 function findTexts({ numbers, interner }: Shared, isMeant: (text: string) => boolean, length: number): Uint32Array {
@@ -55,37 +54,14 @@ function findTexts({ numbers, interner }: Shared, isMeant: (text: string) => boo
 
 const yearOf = (day: string) => day.slice(0, 4)
 
-interface Years {
-  /** By the number of a day: the number of its year. */
-  ofText: number[]
-  /** By its number; 0 is what has no day. */
-  names: string[]
-  options: readonly ChoiceOption[]
-}
-
-/** There are thousands of days, and they only become more: of each its year is found once. */
-const knownYears = new WeakMap<Shared['interner'], Years>()
-
-function yearsOf(interner: Shared['interner']): Years {
-  const { texts } = interner
-  const known = knownYears.get(interner) ?? { ofText: [], names: [''], options: [] }
-  if (known.ofText.length === texts.length) return known
-  const { ofText, names } = known
-  for (let number = ofText.length; number < texts.length; number++) {
-    const day = texts[number] ?? null
-    const name = day === null ? '' : yearOf(day)
-    const year = names.indexOf(name)
-    ofText.push(year === -1 ? names.push(name) - 1 : year)
-  }
-  const years = names.slice(1).sort().reverse()
-  const made = { ofText, names, options: years.map((year) => ({ value: year, label: same(year) })) }
-  knownYears.set(interner, made)
-  return made
-}
-
 /** Years in which something was released, the latest first. */
-export const yearOptions = (catalog: Catalog): readonly ChoiceOption[] =>
-  yearsOf(catalog.fields.release_date.interner).options
+export function yearOptions(catalog: Catalog): ChoiceOption[] {
+  const years = new Set(textsOf(catalog.fields.release_date).map(yearOf))
+  return [...years]
+    .sort()
+    .reverse()
+    .map((year) => ({ value: year, label: same(year) }))
+}
 
 export const tracksOfYear = (year: string, catalog: Catalog) =>
   findTexts(catalog.fields.release_date, (day) => yearOf(day) === year, catalog.liveTracks.length)
