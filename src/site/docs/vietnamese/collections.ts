@@ -1,10 +1,8 @@
+import { REPLY_RULES, REPLY_RULES_VI } from './operations.ts'
+
 /** What the document says of collections and of their events. */
-const REPLY =
-  'Answer with any 2xx within 10 seconds and do the work afterwards. No answer, a 5xx, 408, 425 or 429 is tried again, nine times within 23 hours; any other 4xx and every redirect is final.'
-const REPLY_VI =
-  'Hãy trả lời 2xx bất kỳ trong 10 giây rồi mới xử lý. Không trả lời, 5xx, 408, 425 hoặc 429 thì được gửi lại, chín lần trong 23 giờ; mọi 4xx khác và mọi chuyển hướng là dứt điểm.'
-const RULES = `Only for webhooks that name it in \`events\`. ${REPLY} The same delivery may come twice, and a later one before an earlier one: ignore what is not newer than what you hold of the collection. Once you have taken an event of a collection, earlier ones that are still waiting are not sent any more.`
-const RULES_VI = `Chỉ dành cho webhook có nêu tên sự kiện này trong \`events\`. ${REPLY_VI} Một lần gửi có thể đến hai lần, và lần sau có thể đến trước lần trước: hãy bỏ qua điều không mới hơn điều bạn đang giữ về tuyển tập. Khi bạn đã nhận một sự kiện của tuyển tập, các sự kiện trước đó còn chờ không được gửi nữa.`
+const RULES = `Only for webhooks that name it in \`events\`. ${REPLY_RULES} The same delivery may come twice, and a later one before an earlier one: ignore what is not newer than what you hold of the collection. Once you have taken an event of a collection, earlier ones that are still waiting are not sent any more.`
+const RULES_VI = `Chỉ dành cho webhook có nêu tên sự kiện này trong \`events\`. ${REPLY_RULES_VI} Một lần gửi có thể đến hai lần, và lần sau có thể đến trước lần trước: hãy bỏ qua điều không mới hơn điều bạn đang giữ về tuyển tập. Khi bạn đã nhận một sự kiện của tuyển tập, các sự kiện trước đó còn chờ không được gửi nữa.`
 
 export const COLLECTIONS: Readonly<Record<string, string>> = {
   'Page through the collections': 'Xem các tuyển tập theo từng trang',

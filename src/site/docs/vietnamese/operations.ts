@@ -1,7 +1,7 @@
 /** What the description of every event says of the answer. */
-const REPLY_RULES =
+export const REPLY_RULES =
   'Answer with any 2xx within 10 seconds and do the work afterwards. No answer, a 5xx, 408, 425 or 429 is tried again, nine times within 23 hours; any other 4xx and every redirect is final.'
-const REPLY_RULES_VI =
+export const REPLY_RULES_VI =
   'Hãy trả lời 2xx bất kỳ trong 10 giây rồi mới xử lý. Không trả lời, 5xx, 408, 425 hoặc 429 thì được gửi lại, chín lần trong 23 giờ; mọi 4xx khác và mọi chuyển hướng là dứt điểm.'
 /** What that of a track's event ends with. */
 const DELIVERY_RULES = `${REPLY_RULES} The same delivery may come twice, and a later one before an earlier one: \`sent_at\` is the time of the event, the same at every attempt. Ignore what is not newer than what you hold of the track. Once you have taken an event of a track, earlier ones that are still waiting are not sent any more: take a \`track.updated\` of a track that you do not know as a \`track.created\`. On any event, fetching the track again is always right.`
