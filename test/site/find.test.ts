@@ -274,6 +274,11 @@ test('charts by days and by other orders', async () => {
   expect(quarter.main).toContain('42 lượt nghe')
   expect(liked.titles).toHaveLength(49)
   expect((await open('/charts?by=__proto__')).titles).toEqual(['mua-tren-pho'])
+
+  const home = await open('/')
+  expect(home.titles[0]).toBe('mua-tren-pho')
+  expect(home.main).toContain('<a class="site-chip" href="/genres/v-pop">V-Pop</a>')
+  expect(home.main).not.toMatch(/\/media\/|data-play=/)
 })
 
 test('suggestions are the API’s own, as links, and for no other site', async () => {

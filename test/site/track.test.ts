@@ -196,7 +196,11 @@ test('who is featured is named wherever the track is', async () => {
   const link = (id: string, name: string) => `<a class="song-artist" href="/artists/${id}">${name}</a>`
   expect(row).toContain(`${link(ARTIST, 'Hà Linh')}<span class="soft"> cùng </span>${link(FEATURED, 'Đăng Khôi')}`)
   expect(row).toContain(`&quot;artist&quot;:&quot;${credit}&quot;`)
-  for (const text of ['Ballad', '4:12', 'Chỉ VN, LA', 'Không kiếm tiền · ghi công', 'data-waveform=']) {
+  for (const text of ['Ballad', '4:12', '128 BPM', '<abbr title="Fa thăng thứ">F♯m</abbr>', 'class="song-explicit"']) {
+    expect(row).toContain(text)
+  }
+  expect(row).toMatch(/<path d="M0 \d+v\d+M3 \d+v\d+M6 /)
+  for (const text of ['Chỉ VN, LA', 'Không kiếm tiền · ghi công', 'data-waveform=']) {
     expect(row).toContain(text)
   }
   expect((await ask('/embed/mua')).body).toContain(`<title>Mưa trên phố cũ – ${credit} · Kho Nhạc</title>`)
