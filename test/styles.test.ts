@@ -17,7 +17,7 @@ const FOLDERS: Readonly<Record<string, { layer: string; words: string }>> = {
   },
   'web/components/feedback': {
     layer: 'components',
-    words: 'badge consequences dialog empty note progress skeleton toast toasts',
+    words: 'badge consequences dialog empty note progress skeleton toast toasts tone',
   },
   'web/components/figures': { layer: 'components', words: 'plot qr' },
   'web/components/form': {
@@ -51,7 +51,7 @@ const FOLDERS: Readonly<Record<string, { layer: string; words: string }>> = {
   'web/site/parts': {
     layer: 'app',
     words:
-      'site-accent site-calm site-chip site-chips site-choice site-clip site-copy site-danger site-fields site-float site-good site-portrait site-record site-round site-search site-unprinted site-verdict site-warn',
+      'site-chip site-chips site-choice site-clip site-copy site-fields site-float site-portrait site-record site-round site-search site-unprinted site-verdict',
   },
   'web/site/player': { layer: 'parts', words: 'player' },
   'web/site/track': { layer: 'pages', words: 'track' },

@@ -90,7 +90,7 @@ function Contents({ docs: { sections, current } }: { docs: DocsFrame }) {
 const VERB_TONES: Readonly<Record<string, string>> = { POST: 'good', PATCH: 'warn', DELETE: 'danger' }
 
 export const Verb = ({ method }: { method: string }) => (
-  <span class={`docs-verb site-${VERB_TONES[method] ?? 'calm'}`}>{method}</span>
+  <span class={`docs-verb tone-${VERB_TONES[method] ?? 'calm'}`}>{method}</span>
 )
 
 interface ContentsSectionProps {

@@ -33,7 +33,7 @@ export function OperationPage({ view }: { view: OperationView }) {
           {example !== undefined && (
             <>
               <h3 class="docs-example">
-                {t.example} <span class="badge badge-good">{shown!.status}</span>
+                {t.example} <span class="badge tone-good">{shown!.status}</span>
               </h3>
               <Code code={example} />
             </>
@@ -89,7 +89,7 @@ function GoodAnswer({ answer, hasExample }: { answer: AnswerView; hasExample: bo
   return (
     <div class="stack">
       <h3>
-        <span class="badge badge-good">{answer.status}</span> <RichText text={answer.description} />{' '}
+        <span class="badge tone-good">{answer.status}</span> <RichText text={answer.description} />{' '}
         <span class="soft small">{answer.contentTypes.join(', ')}</span>
       </h3>
       {answer.fields.length > 0 && <RowTable label={`${answer.status}: ${t.fields}`} rows={answer.fields} />}

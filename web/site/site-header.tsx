@@ -60,7 +60,7 @@ export function SiteHeader({ frame: { serviceName, address }, hasSearch, searche
         </nav>
       </details>
       {/* Scripts show it. */}
-      <div class="row site-lost site-danger" role="alert" data-lost="" hidden>
+      <div class="row site-lost tone-danger" role="alert" data-lost="" hidden>
         <span>{t.unreachable}</span>
         <Button isSmall>{t.retry}</Button>
       </div>

@@ -3,21 +3,16 @@ import { ApiError, pathNotFound } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_COLLECTION_SLUG } from '../../http/examples.ts'
 import { pageNumber } from '../../http/query/page-parameters.ts'
+import { requirePage } from '../find/track-lists.ts'
 import { withPeaks } from '../page/listed-tracks.ts'
 import type { ReadApi } from '../page/read-api.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
-import type { SiteTrack } from '../page/web-pages.ts'
+import type { SiteTrack, TrackPage } from '../page/web-pages.ts'
 
 /** As many as the API takes ids of at once: their waveforms come with one question. */
 const TRACKS_PER_PAGE = 50
 const COLLECTIONS_PER_PAGE = 24
 const COVERS_SHOWN = 4
-
-interface Meta {
-  page: number
-  limit: number
-  total: number
-}
 
 export function collectionsPages(deps: SitePageDeps): Endpoint[] {
   return [listPage(deps), onePage(deps)]
@@ -31,8 +26,8 @@ function listPage(deps: SitePageDeps): Endpoint {
     query: { page: pageNumber() },
     async load({ query }, read) {
       const asked = { query: { page: query.page, limit: COLLECTIONS_PER_PAGE } }
-      const { data, meta } = await read<{ data: CollectionRecord[]; meta: Meta }>('listCollections', asked)
-      if (data.length === 0 && query.page > 1) throw pathNotFound()
+      const { data, meta } = await read<{ data: CollectionRecord[]; meta: TrackPage['meta'] }>('listCollections', asked)
+      requirePage(data, query.page)
       const shown = data.filter(({ track_count }) => track_count > 0)
       const collections = await Promise.all(shown.map(async (one) => ({ ...one, covers: await coversOf(read, one) })))
       return { page: 'collections', collections, meta }
@@ -62,9 +57,8 @@ function onePage(deps: SitePageDeps): Endpoint {
     async load({ params, query: { page } }, read) {
       const { data: collection } = await readOne(read, params.slug!)
       const asked = { params: { slug: collection.slug }, query: { page, limit: TRACKS_PER_PAGE } }
-      const { data, meta } = await read<{ data: SiteTrack[]; meta: Meta }>('listCollectionTracks', asked)
-      // A page after the last: there was one when the link was made.
-      if (data.length === 0 && page > 1) throw pathNotFound()
+      const { data, meta } = await read<{ data: SiteTrack[]; meta: TrackPage['meta'] }>('listCollectionTracks', asked)
+      requirePage(data, page)
       const covers = await coversOf(read, collection)
       return {
         page: 'collection',

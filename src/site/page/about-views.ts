@@ -2,6 +2,7 @@ import type { CollectionRecord } from '../../catalog/collections/schemas.ts'
 import type { CheckedProof, SinceKind } from '../../catalog/proofs/proof.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
 import type { Block } from './docs-views.ts'
+import type { ListMeta } from './list-views.ts'
 
 /** Pages about the service: who runs it, how it runs, what has changed. Only types: `web/site/about/` renders them. */
 
@@ -26,7 +27,7 @@ export interface SiteCollection
 export interface CollectionsView {
   page: 'collections'
   collections: readonly SiteCollection[]
-  meta: { page: number; limit: number; total: number }
+  meta: ListMeta
 }
 
 /** A text of the operator, or the one that the program brings along. */

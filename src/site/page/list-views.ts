@@ -1,3 +1,10 @@
+/** Which page of a list it is, and how many there are in all. */
+export interface ListMeta {
+  page: number
+  limit: number
+  total: number
+}
+
 /** Lists of one's own, one of them, or one that was sent: the first two only the browser knows. */
 export interface ListsOf<Track> {
   page: 'lists'

@@ -10,7 +10,7 @@ import type { Language } from '../../text/sentence.ts'
 import type { ChangelogView, CollectionsView, SiteCollection, StatusView, TextView, VerifyView } from './about-views.ts'
 import type { DocsView } from './docs-views.ts'
 import type { FilterControl, UnderstoodWish } from './filter-views.ts'
-import type { EmbedListOf, ListsOf } from './list-views.ts'
+import type { EmbedListOf, ListMeta, ListsOf } from './list-views.ts'
 
 /** What every page needs to know. */
 export interface PageFrame {
@@ -131,10 +131,7 @@ export interface GenresView {
 
 export interface NewView {
   page: 'new'
-  tracks: readonly ListedTrack[]
-  total: number
-  pageNumber: number
-  limit: number
+  list: TrackPage
 }
 
 export type SearchSort = 'relevance' | 'popular' | 'newest' | 'oldest' | 'title_asc'
@@ -185,10 +182,7 @@ export interface SearchView {
 export interface GenreView extends SiteGenre {
   page: 'genre'
   sort: 'popular' | 'newest'
-  tracks: readonly ListedTrack[]
-  total: number
-  pageNumber: number
-  limit: number
+  list: TrackPage
 }
 
 export interface ChartsView {
@@ -256,7 +250,7 @@ export interface ArtistView {
 /** One page of a list of tracks. */
 export interface TrackPage {
   tracks: readonly ListedTrack[]
-  meta: { page: number; limit: number; total: number }
+  meta: ListMeta
 }
 
 /** A collection and its tracks, in the editor's order. */

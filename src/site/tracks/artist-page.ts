@@ -5,6 +5,7 @@ import { pageNumber } from '../../http/query/page-parameters.ts'
 import { andInto, countBits, setBit } from '../../structures/bitmap.ts'
 import { takeBitmap, withScratch } from '../../structures/bitmap-pool.ts'
 import type { FindDeps } from '../find/search-page.ts'
+import { requirePage } from '../find/track-lists.ts'
 import { listByIds } from '../page/listed-tracks.ts'
 import { sitePage } from '../page/site-page.ts'
 import type { ArtistView, TrackPage } from '../page/web-pages.ts'
@@ -26,8 +27,7 @@ export function artistPage(deps: FindDeps): Endpoint {
       const catalog = deps.live.current()
       const list = async (unite: Unite, page: number): Promise<TrackPage> => {
         const { ids, total } = findTracksOf(catalog, artist.id, unite, page)
-        // A page after the last: there was one when the link was made.
-        if (ids.length === 0 && page > 1) throw pathNotFound()
+        requirePage(ids, page)
         return { tracks: await listByIds(read, ids), meta: { page, limit: TRACKS_PER_PAGE, total } }
       }
       const [own, withOthers] = await Promise.all([

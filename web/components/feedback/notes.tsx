@@ -8,7 +8,7 @@ export type Tone = 'good' | 'warn' | 'danger' | 'calm' | 'neutral'
 
 /** A state in a word; the colour only repeats it. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ComponentChildren }) {
-  return <span class={`badge badge-${tone}`}>{children}</span>
+  return <span class={`badge tone-${tone}`}>{children}</span>
 }
 
 /** The shape of what is on its way: so many lines of text, rows of a table, or a block. */

@@ -37,7 +37,7 @@ function render(found: readonly OwnRequest[] | undefined): HTMLElement {
 const timeOf = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 function cellsOf({ at, method, path, status, code, why, repeats }: OwnRequest): (Node | string)[][] {
-  const badge = element('span', { class: `badge badge-${status < 400 ? 'good' : 'danger'} numbers` }, `${status}`)
+  const badge = element('span', { class: `badge tone-${status < 400 ? 'good' : 'danger'} numbers` }, `${status}`)
   const link = code === null ? [] : [element('a', { href: `/docs/errors#${code}` }, why ?? code)]
   return [
     [timeOf.format(new Date(at))],

@@ -15,7 +15,7 @@ export interface Sent {
 /** Status, quota, request id, headers and body of an answer. */
 export async function showAnswer(result: HTMLElement, answer: Response, { took, method, body }: Sent): Promise<void> {
   const tone = answer.ok ? 'good' : 'danger'
-  const status = element('p', { class: 'row' }, element('span', { class: `badge badge-${tone}` }, `${answer.status}`))
+  const status = element('p', { class: 'row' }, element('span', { class: `badge tone-${tone}` }, `${answer.status}`))
   status.append(
     element('span', { class: 'soft numbers' }, t().took(took)),
     element('code', {}, addressOf(answer)),

@@ -8,8 +8,8 @@ import type { PageContent } from '../parts/page-content.ts'
 import { pagePath } from '../parts/page-path.ts'
 import { Paragraphs } from '../parts/paragraphs.tsx'
 import { PlayAll } from '../player/play-button.tsx'
-import { CoverPicture } from '../tracks/cover-picture.tsx'
-import { TrackList } from '../tracks/track-row.tsx'
+import { TrackPages } from '../tracks/track-pages.tsx'
+import { Covers } from './covers.tsx'
 import { AboutHead } from './head.tsx'
 
 const pathOf = (path: string, page: number) => pagePath(path, { page })
@@ -51,16 +51,7 @@ interface CollectionPictureProps {
 
 /** Its own, or the covers of its first tracks. */
 function CollectionPicture({ collection: { slug, cover_url, covers }, width }: CollectionPictureProps) {
-  if (cover_url === null) {
-    const isMany = covers.length === 4
-    return (
-      <span class={`about-covers about-covers-${isMany ? 'four' : 'one'}`}>
-        {(isMany ? covers : covers.slice(0, 1)).map((track) => (
-          <CoverPicture key={track.id} track={track} width={isMany ? 128 : 256} />
-        ))}
-      </span>
-    )
-  }
+  if (cover_url === null) return <Covers tracks={covers} />
   // The picture's name is in the address, so that another one is fetched; the file of the link is known by its content.
   const version = /\/([0-9a-f]{12})[0-9a-f]*\.\w+\?/.exec(cover_url)?.[1] ?? ''
   const address = (size: number) => `/collections/${slug}/picture.webp?size=${size}&v=${version}`
@@ -91,7 +82,7 @@ export function collectionPage(view: CollectionView, { language }: SiteFrame): P
   }
 }
 
-function Collection({ collection, list: { tracks, meta } }: CollectionView) {
+function Collection({ collection, list }: CollectionView) {
   const t = useWords(about)
   const format = useFormat()
   const { slug, title, description, track_count } = collection
@@ -107,14 +98,16 @@ function Collection({ collection, list: { tracks, meta } }: CollectionView) {
           {description !== null && <Paragraphs text={description} className="about-text" />}
           <p class="soft numbers">{t.trackCount(format.number(track_count), track_count)}</p>
           <div class="row">
-            <PlayAll tracks={tracks} />
+            <PlayAll tracks={list.tracks} />
           </div>
         </div>
       </header>
-      {tracks.length === 0 ? <EmptyState title={t.emptyCollection} /> : <TrackList tracks={tracks} />}
-      {meta.total > meta.limit && (
-        <Pagination {...meta} label={title} hrefOf={(page) => pathOf(`/collections/${slug}`, page)} />
-      )}
+      <TrackPages
+        list={list}
+        empty={<EmptyState title={t.emptyCollection} />}
+        label={title}
+        hrefOf={(page) => pathOf(`/collections/${slug}`, page)}
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/feedback/notes.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { about } from '../../i18n/site/about.ts'
 import type { PageContent } from '../parts/page-content.ts'
-import { CoverPicture } from '../tracks/cover-picture.tsx'
+import { Covers } from './covers.tsx'
 import { AboutHead } from './head.tsx'
 
 export function genresPage({ genres }: GenresView, { language }: SiteFrame): PageContent {
@@ -25,11 +25,7 @@ function Genres({ genres }: Pick<GenresView, 'genres'>) {
       {genres.map(({ name, slug, count, covers }) => (
         <li key={slug}>
           <a class="about-genre" href={`/genres/${slug}`}>
-            <span class={`about-covers about-covers-${covers.length === 4 ? 'four' : 'one'}`}>
-              {(covers.length === 4 ? covers : covers.slice(0, 1)).map((track) => (
-                <CoverPicture key={track.id} track={track} width={covers.length === 4 ? 128 : 256} />
-              ))}
-            </span>
+            <Covers tracks={covers} />
             <span class="about-genre-name">{name}</span>
             <span class="soft small numbers">{t.trackCount(format.number(count), count)}</span>
           </a>

@@ -22,7 +22,7 @@ function Status({ view }: { view: StatusView }) {
     <div class="stack stack-wide">
       <AboutHead title={t.status} lead={t.statusAbout} />
       <section class="stack stack-tight">
-        <p class={`site-verdict about-now site-${isGood ? 'good' : 'danger'}`}>
+        <p class={`site-verdict about-now tone-${isGood ? 'good' : 'danger'}`}>
           <Icon name={isGood ? 'check' : 'warning'} />
           <strong>{isGood ? t.operational : t.degraded}</strong>
         </p>

@@ -19,7 +19,7 @@ export function SearchFilters({ view }: { view: SearchView }) {
   const checks = view.filters.flatMap((filter) => (filter.kind === 'check' ? [filter] : []))
   const sorts = SORTS.filter((sort) => question.q !== '' || sort !== 'relevance')
   return (
-    <div class="find-side">
+    <div class="row find-side">
       <details class="find-filters" data-filters="">
         <summary class="find-summary">
           <Icon name="filter" />

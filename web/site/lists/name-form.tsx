@@ -21,7 +21,7 @@ export function NameForm({ label, button, name = '', help, onName }: NameFormPro
   }, [])
   return (
     <form
-      class="lists-new"
+      class="row lists-new"
       onSubmit={(event) => {
         event.preventDefault()
         if (typed.trim() === '') return

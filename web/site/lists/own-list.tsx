@@ -88,7 +88,7 @@ function ListHead({ list, name, said, onUndo, onRename, onDelete }: ListHeadProp
   }
   return (
     <div class="stack">
-      <div class="page-head">
+      <div class="row row-apart page-head">
         <div>
           <h1>{list?.name ?? name}</h1>
           {list && <p class="soft numbers">{t.count(format.number(list.trackIds.length), list.trackIds.length)}</p>}

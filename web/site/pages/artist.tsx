@@ -1,7 +1,6 @@
 import type { ArtistView, SiteFrame, TrackPage } from '../../../src/site/page/web-pages.ts'
 import { EmptyState } from '../../components/feedback/notes.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Pagination } from '../../components/list/pagination.tsx'
 import { formatOf } from '../../i18n/format.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
@@ -11,7 +10,7 @@ import { Paragraphs } from '../parts/paragraphs.tsx'
 import { PlayAll } from '../player/play-button.tsx'
 import { SharingHead } from '../track/sharing-head.tsx'
 import { groupData } from '../track/structured-data.ts'
-import { TrackList } from '../tracks/track-row.tsx'
+import { TrackPages } from '../tracks/track-pages.tsx'
 
 export function artistPage(view: ArtistView, frame: SiteFrame): PageContent {
   const { artist, own, withOthers } = view
@@ -80,13 +79,12 @@ interface TracksProps {
   hrefOf: (page: number) => string
 }
 
-function Tracks({ id, title, page: { tracks, meta }, hrefOf }: TracksProps) {
+function Tracks({ id, title, page, hrefOf }: TracksProps) {
   const t = useWords(words)
   return (
     <section class="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {tracks.length === 0 ? <EmptyState title={t.noTracks} level={3} /> : <TrackList tracks={tracks} />}
-      {meta.total > meta.limit && <Pagination {...meta} label={title} hrefOf={hrefOf} />}
+      <TrackPages list={page} empty={<EmptyState title={t.noTracks} level={3} />} label={title} hrefOf={hrefOf} />
     </section>
   )
 }
@@ -98,7 +96,7 @@ function ArtistPicture({ artist: { id, avatar_url } }: Pick<ArtistView, 'artist'
   const address = (size: number) => `/artists/${id}/picture.webp?size=${size}`
   return (
     <div class="page-artist-picture">
-      <span class="song-picture site-accent">
+      <span class="song-picture tone-accent">
         <Icon name="person" />
         {avatar_url !== null && (
           <img

@@ -22,7 +22,7 @@ function Charts({ view: { chart, tracks, plays, isFallback } }: { view: ChartsVi
   }))
   return (
     <div class="stack">
-      <div class="page-head">
+      <div class="row row-apart page-head">
         <div>
           <h1>{t.charts}</h1>
           <p class="soft">{t.chartsAbout}</p>

@@ -1,6 +1,5 @@
 import type { GenreView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { Button } from '../../components/form/controls.tsx'
-import { Pagination } from '../../components/list/pagination.tsx'
 import { Tabs } from '../../components/list/tabs.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
@@ -8,14 +7,14 @@ import { searchAddress } from '../find/search-address.ts'
 import type { PageContent } from '../parts/page-content.ts'
 import { pagePath } from '../parts/page-path.ts'
 import { PlayAll } from '../player/play-button.tsx'
-import { TrackList } from '../tracks/track-row.tsx'
+import { TrackPages } from '../tracks/track-pages.tsx'
 
 export function genrePage(view: GenreView, { language }: SiteFrame): PageContent {
   const t = siteFind[language]
   return {
     title: t.genreTitle(view.name),
     description: t.genreAbout(view.name),
-    path: pathOf(view.slug, { page: view.pageNumber }),
+    path: pathOf(view.slug, { page: view.list.meta.page }),
     card: `/genres/${view.slug}/card.png`,
     content: <Genre view={view} />,
   }
@@ -24,19 +23,19 @@ export function genrePage(view: GenreView, { language }: SiteFrame): PageContent
 const pathOf = (slug: string, { sort = 'popular', page = 1 }: { sort?: GenreView['sort']; page?: number } = {}) =>
   pagePath(`/genres/${slug}`, { sort: sort === 'popular' ? '' : sort, page })
 
-function Genre({ view: { name, slug, sort, tracks, total, pageNumber, limit } }: { view: GenreView }) {
+function Genre({ view: { name, slug, sort, list } }: { view: GenreView }) {
   const t = useWords(siteFind)
   const format = useFormat()
   return (
     <div class="stack">
-      <div class="page-head">
+      <div class="row row-apart page-head">
         <div>
           <p class="page-kind">{t.genre}</p>
           <h1>{name}</h1>
-          <p class="soft numbers">{t.found(format.number(total), total)}</p>
+          <p class="soft numbers">{t.found(format.number(list.meta.total), list.meta.total)}</p>
         </div>
         <div class="row">
-          <PlayAll tracks={tracks} />
+          <PlayAll tracks={list.tracks} />
           <Button icon="filter" href={searchAddress({ filters: { genre: slug } })}>
             {t.filterGenre}
           </Button>
@@ -50,10 +49,7 @@ function Genre({ view: { name, slug, sort, tracks, total, pageNumber, limit } }:
           { id: 'newest', label: t.newest, href: pathOf(slug, { sort: 'newest' }) },
         ]}
       />
-      <TrackList tracks={tracks} />
-      {total > limit && (
-        <Pagination page={pageNumber} limit={limit} total={total} hrefOf={(page) => pathOf(slug, { sort, page })} />
-      )}
+      <TrackPages list={list} hrefOf={(page) => pathOf(slug, { sort, page })} />
     </div>
   )
 }

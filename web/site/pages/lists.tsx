@@ -56,7 +56,7 @@ function SharedList({ view, title, publicUrl }: { view: ListsView; title: string
   const shared = { title, url: `${publicUrl}/lists?${query}`, copied: t.copied }
   return (
     <div class="stack">
-      <div class="page-head">
+      <div class="row row-apart page-head">
         <div>
           <p class="page-kind">{t.shared}</p>
           <h1>{title}</h1>

@@ -28,10 +28,10 @@ function Results({ view }: { view: SearchView }) {
   const format = useFormat()
   const { question, total } = view
   return (
-    <div class="find">
+    <div class="columns find">
       <SearchFilters view={view} />
       <div class="stack">
-        <div class="find-head">
+        <div class="row find-head">
           <h1>{question.q === '' ? t.all : t.results(question.q)}</h1>
           <p class="soft numbers" role="status">
             {t.found(format.number(total), total)}

@@ -71,7 +71,7 @@ function tellUnavailable(): void {
   const place = document.getElementById('player')
   if (place === null) return
   const note = document.createElement('p')
-  note.className = 'player-note site-danger'
+  note.className = 'player-note tone-danger'
   note.role = 'alert'
   note.textContent = place.dataset.unavailable ?? ''
   place.replaceChildren(note)

@@ -33,7 +33,7 @@ export function Queue({ player, state }: { player: Player; state: PlayerState })
         )}
       </div>
       {queue.length === 0 && <p class="soft">{t.queueEmpty}</p>}
-      <ol>
+      <ol class="player-queued-all">
         {queue.map((each) => (
           <Queued key={each.id} player={player} queue={queue} track={each} isCurrent={each.id === track?.id} />
         ))}

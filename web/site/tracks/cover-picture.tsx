@@ -20,7 +20,7 @@ const TINTS = ['accent', 'warn', 'good', 'calm', 'danger'] as const
  */
 export function CoverPicture({ track: { id }, width, isEager = false }: CoverPictureProps) {
   return (
-    <span class={`song-picture site-${TINTS[Number.parseInt(id.slice(0, 4), 16) % TINTS.length]}`}>
+    <span class={`song-picture tone-${TINTS[Number.parseInt(id.slice(0, 4), 16) % TINTS.length]}`}>
       <Icon name="note" />
       <img
         src={coverAddress(id, width)}

@@ -17,7 +17,7 @@ export function UseAnswer({ view, publicUrl }: { view: UseView; publicUrl: strin
       <h2 id="answer-name" class="unseen">
         {t.answer}
       </h2>
-      <p id="answer" class={`site-verdict site-${isAllowed ? 'good' : 'danger'}`}>
+      <p id="answer" class={`site-verdict tone-${isAllowed ? 'good' : 'danger'}`}>
         <Icon name={isAllowed ? 'check' : 'close'} />
         <span>
           <strong>{isAllowed ? t.allowed : t.notAllowed}</strong> {sayVerdict(view, language)}

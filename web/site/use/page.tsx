@@ -38,7 +38,7 @@ function Use({ view, frame }: { view: UseView; frame: SiteFrame }) {
         </div>
       </header>
       <p class="page-lead site-unprinted">{t.lead}</p>
-      <div class="use-columns">
+      <div class="columns use-columns">
         <UseForm view={view} />
         {verdict !== undefined && (
           <div class="stack stack-wide">

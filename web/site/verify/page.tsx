@@ -74,7 +74,7 @@ function Outcome({ proof: { checked, since } }: { proof: NonNullable<VerifyView[
   const t = useWords(words)
   const kind = !checked.valid ? 'danger' : since === 'same' ? 'good' : 'warn'
   return (
-    <div id="outcome" class={`site-verdict site-${kind}`} role="status">
+    <div id="outcome" class={`site-verdict tone-${kind}`} role="status">
       <Icon name={kind === 'good' ? 'check' : 'warning'} />
       <p>
         <strong>{checked.valid ? t.valid : t.invalid}</strong> {checked.valid ? t[since!] : t[checked.reason]}
