@@ -2,25 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { serveFaults } from '../../client/served.ts'
 import { listenOn, shareApi } from '../../support/api.ts'
-import { describeInBrowser, findAccessibilityFaults, openWindow, takeScreenshot } from '../../support/browser.ts'
-import { followLink } from '../../support/follow-link.ts'
+import { describeInBrowser, openWindow } from '../../support/browser.ts'
 import { makeSample, type Sample } from '../../support/operations.ts'
 
-/** The reference in a browser: search, samples, copying, trying it. */
-
-const NARROW = [
-  ['start', '/docs'],
-  ['write', '/docs/reference/registerWebhook'],
-  ['guide', '/docs/guides/webhooks'],
-  ['errors', '/docs/errors'],
-] as const
-const WIDE = [
-  ['read', '/docs/reference/getAudioUrl'],
-  ['events', '/docs/events'],
-  ['search', '/docs/search?q=key'],
-  ['authentication', '/docs/guides/authentication'],
-  ['licences', '/docs/guides/licences'],
-] as const
+/** The reference in a browser: search, samples, copying, trying it. How its pages look: every-page.browser.long.test.ts. */
 
 let origin = ''
 let sample: Sample
@@ -153,22 +138,5 @@ describeInBrowser('the reference', (browser) => {
     await visit.page.getByRole('button', { name: 'Send the request' }).click()
     await visit.page.locator('.docs-result').getByText(shown).waitFor()
     if (body !== undefined) expect(await visit.page.locator('.docs-result').textContent()).toContain(body)
-  })
-
-  test.each([
-    [390, 'vi', NARROW],
-    [1440, 'en', WIDE],
-  ] as const)('at %i px, in %s: no serious fault, nothing sideways', async (width, language, pages) => {
-    await using visit = await openWindow(browser(), origin, { width, language, hasTouch: width < 640 })
-    const { page, problems } = visit
-    await page.goto(pages[0][1])
-    await page.locator('[data-theme-switch] .icon:visible').waitFor()
-    for (const [name, path] of pages) {
-      if (path !== pages[0][1]) await followLink(page, path)
-      await takeScreenshot(page, `docs-${name}-${width}-${language}`)
-      expect(await findAccessibilityFaults(page), path).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width)
-    }
-    expect(problems).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { listenOn } from '../../support/api.ts'
 import { describeInBrowser, findAccessibilityFaults, openWindow } from '../../support/browser.ts'
 import { PHONE, shareFresh, shareSongs } from './finding.ts'
 
-// Every page, in light and in dark: find.browser.long.test.ts.
+// Every page, in light and in dark: every-page.browser.long.test.ts.
 
 const rowsOf = (page: Page) => page.locator('.song')
 const IS_SENT = `new URL(location.href).searchParams.get('bpm_min') === document.getElementById('bpm-min-handle').value`
@@ -172,5 +172,24 @@ describeInBrowser('finding music in a browser', (browser) => {
     await page.goto('/charts')
 
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  })
+
+  test('without scripts filters are a form, and the menu of a phone opens', async () => {
+    const context = await browser().newContext({
+      ...{ baseURL: origin, javaScriptEnabled: false, locale: 'vi-VN', viewport: { width: 390, height: 844 } },
+    })
+    const page = await context.newPage()
+    await page.goto('/search')
+    await page.getByText('Bộ lọc').click()
+    await page.getByLabel('Từ').first().fill('120')
+    await page.getByRole('button', { name: 'Lọc' }).click()
+    await page.getByRole('link', { name: 'Bỏ lọc: Nhịp độ từ 120' }).waitFor()
+    await expect.poll(() => rowsOf(page).count()).toBe(3)
+
+    await page.getByLabel('Trình đơn').first().click()
+    await page.getByRole('navigation', { name: 'Trình đơn' }).getByRole('link', { name: 'Thịnh hành' }).click()
+    await page.getByRole('heading', { name: 'Bảng xếp hạng' }).waitFor()
+    expect(await page.locator('[data-play]:visible').count()).toBe(0)
+    await context.close()
   })
 })

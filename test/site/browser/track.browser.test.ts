@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { describeInBrowser, openWindow, takeScreenshot } from '../../support/browser.ts'
 import { LONG, shareTrackPages } from './track-pages.ts'
 
-// Every page, in light, in dark and printed: track.browser.long.test.ts.
+// Every page, in light, in dark and printed: every-page.browser.long.test.ts.
 
 /** All that is fetched but pictures: page, styles, scripts, fonts. */
 const MAX_FIRST_PAINT_BYTES = 64_000
