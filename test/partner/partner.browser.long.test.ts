@@ -96,7 +96,7 @@ describeInBrowser('the partner page in a browser', (browser) => {
     await takeScreenshot(page, 'partner-sign-in')
     await page.getByLabel('Khoá API', { exact: true }).fill('kn_live_wrong')
     await page.keyboard.press('Enter')
-    await page.getByText('Khoá sai, đã hết hạn hoặc đã bị thu hồi.').waitFor()
+    await page.getByText('Khoá không đúng, đã hết hạn hoặc đã bị thu hồi.').waitFor()
     await signIn(page, 'Khoá API')
     await page.locator('.plot canvas').first().waitFor()
     await fits(page)

@@ -89,7 +89,7 @@ export function Confirm<Name extends string>({ question, onShow, onClose }: Conf
         isGuarded={isGuarded}
         send={send}
         help={t.nothingChanged}
-        end={<Button onPress={onClose}>{t.cancel}</Button>}
+        end={<Button label={t.cancel} onPress={onClose} />}
       >
         {(values) => (
           <>

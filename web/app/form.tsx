@@ -231,13 +231,12 @@ export function Form<Name extends string>(props: FormProps<Name>) {
       {!isReadOnly && (
         <div class="form-end">
           <Button
+            label={action}
             kind={isDanger ? 'danger' : 'primary'}
             type="submit"
             isBusy={form.isBusy}
             isDisabled={props.isDisabled ?? false}
-          >
-            {action}
-          </Button>
+          />
           {end}
         </div>
       )}

@@ -156,10 +156,7 @@ function SessionOver({ children, onGiveUp }: { children: ComponentChildren; onGi
         <p>{t.help}</p>
         {children}
         <p class="small soft">
-          {t.orLeave}{' '}
-          <Button kind="plain" isSmall onPress={onGiveUp}>
-            {t.leave}
-          </Button>
+          {t.orLeave} <Button label={t.leave} kind="plain" isSmall onPress={onGiveUp} />
         </p>
       </div>
     </Dialog>

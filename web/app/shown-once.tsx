@@ -25,15 +25,11 @@ export function ShownOnce({ title, kept, onClose, children }: ShownOnceProps) {
         <div class="form-end">
           {isAsked ? (
             <>
-              <Button kind="danger" onPress={onClose}>
-                {t.closeAnyway}
-              </Button>
-              <Button onPress={() => setIsAsked(false)}>{t.goBack}</Button>
+              <Button label={t.closeAnyway} kind="danger" onPress={onClose} />
+              <Button label={t.goBack} onPress={() => setIsAsked(false)} />
             </>
           ) : (
-            <Button kind="primary" onPress={onClose}>
-              {kept}
-            </Button>
+            <Button label={kept} kind="primary" onPress={onClose} />
           )}
         </div>
       </div>

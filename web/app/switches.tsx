@@ -29,9 +29,13 @@ export function Switches({ onLanguage }: SwitchesProps) {
       <div class="app-choice" role="group" aria-label={t.language}>
         {LANGUAGES.map((one) => (
           <span key={one} lang={one}>
-            <Button kind="plain" isSmall isPressed={one === language} onPress={() => onLanguage(one)}>
-              {NAMES[one]}
-            </Button>
+            <Button
+              label={NAMES[one]}
+              kind="plain"
+              isSmall
+              isPressed={one === language}
+              onPress={() => onLanguage(one)}
+            />
           </span>
         ))}
       </div>
@@ -39,6 +43,7 @@ export function Switches({ onLanguage }: SwitchesProps) {
       <div class="app-choice" role="group" aria-label={t.theme}>
         {THEMES.map(([one, icon]) => (
           <Button
+            label={t[one]}
             key={one}
             kind="plain"
             isSmall
@@ -49,9 +54,7 @@ export function Switches({ onLanguage }: SwitchesProps) {
               chooseTheme(one)
               setTheme(one)
             }}
-          >
-            {t[one]}
-          </Button>
+          />
         ))}
       </div>
     </div>

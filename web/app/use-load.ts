@@ -68,3 +68,15 @@ function unreadable(thrown: unknown): ApiFailure {
 
 /** Counts changes whose outcome is unknown: after each, everything that is shown is fetched again. */
 export const Looks = createContext(0)
+
+const PAUSE_MS = 250
+
+/** The text once typing has paused: what is looked for is not asked for letter by letter. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

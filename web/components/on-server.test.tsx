@@ -25,7 +25,7 @@ const render = (node: VNode, language: 'vi' | 'en' = 'vi') =>
 
 test.each([
   ['Badge', <Badge key="1">{HOSTILE}</Badge>],
-  ['Button', <Button key="1">{HOSTILE}</Button>],
+  ['Button', <Button label={HOSTILE} key="1" />],
   ['Clock', <Clock key="1" deadline={Date.now() + DAY_MS} />],
   ['EmptyState', <EmptyState key="1" title={HOSTILE} help={HOSTILE} />],
   ['ErrorNote', <ErrorNote key="1" failure={{ status: 400, message: HOSTILE, requestId: HOSTILE }} />],

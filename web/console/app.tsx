@@ -165,11 +165,7 @@ function Outdated() {
       title={t.outdated}
       help={t.outdatedHelp}
       level={1}
-      action={
-        <Button kind="primary" onPress={reload}>
-          {t.reload}
-        </Button>
-      }
+      action={<Button label={t.reload} kind="primary" onPress={reload} />}
     />
   )
 }
@@ -185,7 +181,7 @@ function Broken({ error, onReload }: { error: unknown; onReload: () => void }) {
         <code>{String(error)}</code>
       </p>
       <p>
-        <Button onPress={onReload}>{t.reload}</Button>
+        <Button label={t.reload} onPress={onReload} />
       </p>
     </div>
   )

@@ -24,11 +24,7 @@ export function PageHead({ title, intro, back, below, children }: PageHeadProps)
         {below}
       </div>
       <div class="row">
-        {back !== undefined && (
-          <Button kind="plain" icon="left" href={back.href}>
-            {back.label}
-          </Button>
-        )}
+        {back !== undefined && <Button label={back.label} kind="plain" icon="left" href={back.href} />}
         {children}
       </div>
     </header>

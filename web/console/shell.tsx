@@ -52,14 +52,13 @@ export function Shell({ children, ...choices }: SwitchesProps & { children: Comp
         <Brand place={t.console} href="/console" />
         <div class="shell-menu" ref={menuButton}>
           <Button
+            label={isOpen ? t.closeMenu : t.menu}
             kind="plain"
             icon={isOpen ? 'close' : 'menu'}
             isExpanded={isOpen}
             controls={NAVIGATION_ID}
             onPress={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? t.closeMenu : t.menu}
-          </Button>
+          />
         </div>
       </header>
       <aside class="shell-sidebar" id={NAVIGATION_ID} aria-label={t.menu}>
@@ -125,13 +124,12 @@ function WhoAmI() {
       <p class="small soft">{t[role]}</p>
       <p class="small soft">{t.timeZone(timeZone)}</p>
       <Button
+        label={t.signOut}
         isSmall
         icon="leave"
         isBusy={isBusy}
         onPress={() => (hasUnsaved('application') ? setIsAsked(true) : signOut())}
-      >
-        {t.signOut}
-      </Button>
+      />
       {isAsked && <LeaveQuestion onLeave={signOut} onStay={() => setIsAsked(false)} />}
     </div>
   )
@@ -177,9 +175,7 @@ function FindButton({ entries }: Pick<FindDialogProps, 'entries'>) {
   }, [])
   return (
     <>
-      <Button kind="quiet" isSmall icon="search" onPress={open}>
-        {t.open}
-      </Button>
+      <Button label={t.open} kind="quiet" isSmall icon="search" onPress={open} />
       {isOpen && dialog !== undefined && <dialog.Dialog entries={entries} onClose={() => setIsOpen(false)} />}
     </>
   )

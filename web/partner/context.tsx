@@ -47,13 +47,9 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
   const t = useWords(words)
   return (
     <div class="row">
-      <Button isSmall isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
-        {t.newer}
-      </Button>
+      <Button label={t.newer} isSmall isDisabled={page <= 1} onPress={() => onPage(page - 1)} />
       <span class="small soft">{t.pageOf(page, pages)}</span>
-      <Button isSmall isDisabled={page >= pages} onPress={() => onPage(page + 1)}>
-        {t.older}
-      </Button>
+      <Button label={t.older} isSmall isDisabled={page >= pages} onPress={() => onPage(page + 1)} />
     </div>
   )
 }

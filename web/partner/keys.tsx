@@ -62,7 +62,7 @@ export function Keys({ onRotated }: { onRotated: () => void }) {
       <ListView label={t.keys} list={keys} columns={useColumns(rows, { rotate, revokeTest })} expected={2} />
       {keys.data !== undefined && !hasTest && (
         <div>
-          <Button onPress={makeTest}>{tests.t.make}</Button>
+          <Button label={tests.t.make} onPress={makeTest} />
         </div>
       )}
     </Section>
@@ -121,19 +121,10 @@ function useColumns(keys: readonly Key[], { rotate, revokeTest }: Deeds): Column
       id: 'rotate',
       title: k.rotate,
       cell: (key) => {
-        if (key.test_of === null)
-          return (
-            key.is_current && (
-              <Button isSmall onPress={rotate}>
-                {k.rotate}
-              </Button>
-            )
-          )
+        if (key.test_of === null) return key.is_current && <Button label={k.rotate} isSmall onPress={rotate} />
         return (
           key.state === 'active' && (
-            <Button isSmall kind="danger" onPress={() => revokeTest(key)}>
-              {tests.revoke}
-            </Button>
+            <Button label={tests.revoke} isSmall kind="danger" onPress={() => revokeTest(key)} />
           )
         )
       },

@@ -80,9 +80,7 @@ function SignOut() {
   const { t, api } = usePartner(words)
   const { isBusy, send } = useSend()
   return (
-    <Button isSmall icon="leave" isBusy={isBusy} onPress={() => void send(() => api.signOut())}>
-      {t.signOut}
-    </Button>
+    <Button label={t.signOut} isSmall icon="leave" isBusy={isBusy} onPress={() => void send(() => api.signOut())} />
   )
 }
 
@@ -117,11 +115,7 @@ function say({ value, unit }: OwnLimit, t: FigureWords, format: Format): string 
 function Refusals() {
   const t = useWords(refusalWords)
   const { list, end } = usePaged<OwnRefusal>('/refusals')
-  const refresh = (
-    <Button isSmall isBusy={list.isLoading} onPress={list.refresh}>
-      {t.refresh}
-    </Button>
-  )
+  const refresh = <Button label={t.refresh} isSmall isBusy={list.isLoading} onPress={list.refresh} />
   return (
     <Section id="refusals" title={t.title} help={t.help} action={refresh}>
       <ListView

@@ -33,7 +33,7 @@ export function QuotaRequests() {
       said: t.sent,
       onDone: list.refresh,
     })
-  const action = !hasOpen && <Button onPress={askForMore}>{t.ask}</Button>
+  const action = !hasOpen && <Button label={t.ask} onPress={askForMore} />
   return (
     <Section id="quota" title={t.quotaTitle} help={t.quotaHelp} action={action}>
       <ListView

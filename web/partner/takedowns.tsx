@@ -61,11 +61,7 @@ function useColumns(onDone: (takedown: OwnTakedown) => void): Column<OwnTakedown
       cell: (takedown) => {
         if (takedown.done_at !== null) return t.doneAt(format.dateTime(takedown.done_at))
         if (takedown.state === 'restored') return '–'
-        return (
-          <Button isSmall onPress={() => onDone(takedown)}>
-            {t.confirm}
-          </Button>
-        )
+        return <Button label={t.confirm} isSmall onPress={() => onDone(takedown)} />
       },
     },
   ]

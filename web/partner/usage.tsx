@@ -37,11 +37,7 @@ export function Usage() {
     label: `${prefix}… (${name})`,
   }))
   const error = report.error ?? traffic.error
-  const again = (
-    <Button isSmall isBusy={traffic.isLoading} onPress={refresh}>
-      {t.refresh}
-    </Button>
-  )
+  const again = <Button label={t.refresh} isSmall isBusy={traffic.isLoading} onPress={refresh} />
   return (
     <Section id="usage" title={t.usage} action={again}>
       <div class="filters">
@@ -160,9 +156,7 @@ function UsageByDay({ days, keyId }: { days: string; keyId: string }) {
           <h3>{t.byDay}</h3>
           <p class="small soft">{t.byDayHelp}</p>
         </div>
-        <Button isSmall href={`/api/partner/usage-by-day.csv?${asked}`} download>
-          {t.csv}
-        </Button>
+        <Button label={t.csv} isSmall href={`/api/partner/usage-by-day.csv?${asked}`} download />
       </div>
       <ListView
         label={t.byDay}

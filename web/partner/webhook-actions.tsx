@@ -42,11 +42,7 @@ export function AddWebhook({ onDone }: { onDone: () => void }) {
         return (onClose: () => void) => <SecretShown secret={data.secret} onClose={onClose} />
       },
     })
-  return (
-    <Button kind="primary" onPress={add}>
-      {t.add}
-    </Button>
-  )
+  return <Button label={t.add} kind="primary" onPress={add} />
 }
 
 /** Address, events and note of a webhook. */
@@ -170,10 +166,10 @@ export function WebhookActions({ webhook, onChange, onRemoved }: ActionProps) {
     })
   return (
     <>
-      <Button onPress={edit}>{t.edit}</Button>
-      <Button onPress={rotate}>{t.rotate}</Button>
-      {webhook.is_active && <Button onPress={turnOff}>{t.turnOff}</Button>}
-      <Button onPress={remove}>{t.remove}</Button>
+      <Button label={t.edit} onPress={edit} />
+      <Button label={t.rotate} onPress={rotate} />
+      {webhook.is_active && <Button label={t.turnOff} onPress={turnOff} />}
+      <Button label={t.remove} onPress={remove} />
     </>
   )
 }

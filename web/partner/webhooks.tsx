@@ -65,15 +65,17 @@ function WebhookCard({ webhook, onChange }: CardProps) {
           <Test webhook={webhook} onSent={() => setIsOpen(true)} onDone={refresh} />
         ) : (
           <Button
+            label={resume}
             kind="primary"
             onPress={() => askToResume({ api, id: webhook.id, missed: [t.resumeMissed], onDone: refresh })}
-          >
-            {resume}
-          </Button>
+          />
         )}
-        <Button isExpanded={isOpen} controls={id} onPress={() => setIsOpen(!isOpen)}>
-          {isOpen ? t.hideDeliveries : t.showDeliveries}
-        </Button>
+        <Button
+          label={isOpen ? t.hideDeliveries : t.showDeliveries}
+          isExpanded={isOpen}
+          controls={id}
+          onPress={() => setIsOpen(!isOpen)}
+        />
         <WebhookActions webhook={webhook} onChange={refresh} onRemoved={onChange} />
       </div>
       <div id={id}>{isOpen && <Deliveries webhookId={webhook.id} round={round} />}</div>
@@ -125,11 +127,7 @@ function Test({ webhook, onSent, onDone }: TestProps) {
       onDone()
     })
   }
-  return (
-    <Button isBusy={isBusy} onPress={() => void send()}>
-      {t.test}
-    </Button>
-  )
+  return <Button label={t.test} isBusy={isBusy} onPress={() => void send()} />
 }
 
 interface DeliveriesProps {

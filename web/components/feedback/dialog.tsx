@@ -57,11 +57,7 @@ export function Dialog({ title, onClose = () => {}, children, isWide = false, is
       <div class="dialog-content stack">
         <div class="dialog-head">
           <h2 id={id}>{title}</h2>
-          {!isFixed && (
-            <Button kind="plain" isIconOnly icon="close" onPress={close}>
-              {t.close}
-            </Button>
-          )}
+          {!isFixed && <Button label={t.close} kind="plain" isIconOnly icon="close" onPress={close} />}
         </div>
         {isAsked && <Question onStay={() => setIsAsked(false)} onClose={onClose} />}
         {children}
@@ -97,12 +93,8 @@ function Question({ onStay, onClose }: { onStay: () => void; onClose: () => void
     <div class="stack stack-tight dialog-question" role="alert">
       <p>{t.typedQuestion}</p>
       <div class="row">
-        <Button kind="danger" isSmall onPress={onClose}>
-          {t.closeAnyway}
-        </Button>
-        <Button isSmall onPress={onStay}>
-          {t.goOnTyping}
-        </Button>
+        <Button label={t.closeAnyway} kind="danger" isSmall onPress={onClose} />
+        <Button label={t.goOnTyping} isSmall onPress={onStay} />
       </div>
     </div>
   )

@@ -94,9 +94,7 @@ export function ErrorNote({ failure, help, onRetry }: ErrorNoteProps) {
       )}
       {onRetry !== undefined && (
         <p>
-          <Button isSmall onPress={onRetry}>
-            {t.retry}
-          </Button>
+          <Button label={t.retry} isSmall onPress={onRetry} />
         </p>
       )}
     </div>

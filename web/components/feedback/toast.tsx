@@ -46,19 +46,16 @@ export function ToastProvider({ children }: { children: ComponentChildren }) {
             <span>{text}</span>
             {onUndo !== undefined && (
               <Button
+                label={t.undo}
                 isSmall
                 kind="plain"
                 onPress={() => {
                   onUndo()
                   remove(id)
                 }}
-              >
-                {t.undo}
-              </Button>
+              />
             )}
-            <Button isSmall kind="plain" isIconOnly icon="close" onPress={() => remove(id)}>
-              {t.close}
-            </Button>
+            <Button label={t.close} isSmall kind="plain" isIconOnly icon="close" onPress={() => remove(id)} />
           </div>
         ))}
       </div>

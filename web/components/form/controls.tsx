@@ -5,7 +5,9 @@ import { useWords } from '../../i18n/language.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 
 interface ButtonProps {
-  children: ComponentChildren
+  /** What it says, or all that stands in it where that is more than words. */
+  label?: string
+  children?: ComponentChildren
   /** Default: quiet. One primary button on a page. */
   kind?: 'primary' | 'quiet' | 'danger' | 'plain'
   /** Default: button. */
@@ -13,7 +15,7 @@ interface ButtonProps {
   icon?: IconName
   /** The icon stands behind the text, as for "next". */
   isIconLast?: boolean
-  /** Only the icon is seen; the children are its name. */
+  /** Only the icon is seen; the label is its name. */
   isIconOnly?: boolean
   isSmall?: boolean
   /** At work: it stays where it is and takes no further presses. */
@@ -30,12 +32,12 @@ interface ButtonProps {
 }
 
 export function Button(props: ButtonProps) {
-  const { kind = 'quiet', icon, isIconOnly = false, isBusy = false, href } = props
+  const { label, children = label, kind = 'quiet', icon, isIconOnly = false, isBusy = false, href } = props
   const classes = `button button-${kind}${props.isSmall ? ' button-small' : ''}${props.isIconLast ? ' button-reversed' : ''}${isIconOnly ? ' button-icon' : ''}`
   const content = (
     <>
       {icon !== undefined && <Icon name={icon} />}
-      <span class={isIconOnly ? 'unseen' : 'button-text'}>{props.children}</span>
+      <span class={isIconOnly ? 'unseen' : 'button-text'}>{children}</span>
     </>
   )
   if (href !== undefined)
@@ -54,7 +56,7 @@ export function Button(props: ButtonProps) {
       aria-expanded={props.isExpanded}
       aria-pressed={props.isPressed}
       aria-controls={props.controls}
-      title={isIconOnly && typeof props.children === 'string' ? props.children : undefined}
+      title={isIconOnly && typeof children === 'string' ? children : undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault()
         else props.onPress?.()

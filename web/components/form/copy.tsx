@@ -17,9 +17,14 @@ export function CopyButton({ text, isIconOnly = false }: { text: string; isIconO
   }
   return (
     <span class="copy" aria-live="polite">
-      <Button isSmall kind="plain" icon={isCopied ? 'check' : 'copy'} isIconOnly={isIconOnly} onPress={copy}>
-        {isCopied ? t.copied : t.copy}
-      </Button>
+      <Button
+        label={isCopied ? t.copied : t.copy}
+        isSmall
+        kind="plain"
+        icon={isCopied ? 'check' : 'copy'}
+        isIconOnly={isIconOnly}
+        onPress={copy}
+      />
     </span>
   )
 }

@@ -24,17 +24,9 @@ export function Pagination({ page, limit, total, label, hrefOf }: PaginationProp
       <p class="small soft numbers">{t.shownOf(format.number(from), format.number(to), format.number(total))}</p>
       {pages > 1 && (
         <div class="row">
-          {page > 1 && (
-            <Button isSmall icon="left" href={hrefOf(page - 1)}>
-              {t.previousPage}
-            </Button>
-          )}
+          {page > 1 && <Button label={t.previousPage} isSmall icon="left" href={hrefOf(page - 1)} />}
           <span class="small numbers">{t.pageOf(format.number(page), format.number(pages))}</span>
-          {page < pages && (
-            <Button isSmall icon="right" isIconLast href={hrefOf(page + 1)}>
-              {t.nextPage}
-            </Button>
-          )}
+          {page < pages && <Button label={t.nextPage} isSmall icon="right" isIconLast href={hrefOf(page + 1)} />}
         </div>
       )}
     </nav>

@@ -49,13 +49,13 @@ export function PreviewPicker({ src, region, onRegion, lengthSeconds, bpm, ...pr
       <div class="row row-apart">
         <div class="row">
           {isPlaying ? (
-            <Button icon="pause" onPress={pause}>
-              {t.pause}
-            </Button>
+            <Button label={t.pause} icon="pause" onPress={pause} />
           ) : (
-            <Button icon="play" onPress={() => playFrom(Math.max(0, region.start - SECONDS_BEFORE))}>
-              {t.listenBefore(format.number(SECONDS_BEFORE))}
-            </Button>
+            <Button
+              label={t.listenBefore(format.number(SECONDS_BEFORE))}
+              icon="play"
+              onPress={() => playFrom(Math.max(0, region.start - SECONDS_BEFORE))}
+            />
           )}
           <span class="numbers soft">
             {format.length(region.start)}–{format.length(end)} · {t.seconds(format.number(region.duration, 1))}

@@ -11,12 +11,8 @@ export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay
       <div class="stack">
         <p>{t.help}</p>
         <div class="form-end">
-          <Button kind="primary" onPress={onStay}>
-            {t.stay}
-          </Button>
-          <Button kind="danger" onPress={onLeave}>
-            {t.leave}
-          </Button>
+          <Button label={t.stay} kind="primary" onPress={onStay} />
+          <Button label={t.leave} kind="danger" onPress={onLeave} />
         </div>
       </div>
     </Dialog>

@@ -98,9 +98,7 @@ export function EditForm<Thing extends { updated_at: string }, Name extends stri
         />
         {mayEdit && (
           <div class="form-end">
-            <Button kind="primary" type="submit" isBusy={isBusy}>
-              {t.save}
-            </Button>
+            <Button label={t.save} kind="primary" type="submit" isBusy={isBusy} />
           </div>
         )}
       </form>

@@ -119,12 +119,8 @@ export function ChangedMeanwhile({ clashes, onTheirs, onMine, onClose }: Changed
         ))}
         {failure !== undefined && <ErrorNote failure={failure} />}
         <div class="form-end">
-          <Button kind="primary" onPress={onTheirs}>
-            {t.takeTheirs}
-          </Button>
-          <Button kind="danger" isBusy={isBusy} onPress={() => void send(onMine)}>
-            {t.saveMine}
-          </Button>
+          <Button label={t.takeTheirs} kind="primary" onPress={onTheirs} />
+          <Button label={t.saveMine} kind="danger" isBusy={isBusy} onPress={() => void send(onMine)} />
         </div>
       </div>
     </Dialog>

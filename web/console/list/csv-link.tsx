@@ -10,12 +10,11 @@ export function CsvLink({ path, more = {} }: { path: string; more?: Readonly<Rec
   const { query } = useNavigation()
   return (
     <Button
+      label={t.csv}
       kind="plain"
       isSmall
       href={`/api/admin${path}.csv${withQuery(query, { page: undefined, limit: undefined, ...more })}`}
       download
-    >
-      {t.csv}
-    </Button>
+    />
   )
 }

@@ -184,7 +184,7 @@ function PageJump({ meta, hasSizes }: { meta: ListMeta; hasSizes: boolean }) {
       {canJump && (
         <>
           <Field label={t.jump} type="number" min={1} max={pages} value={text} onChange={setText} inputMode="numeric" />
-          <Button type="submit">{t.go}</Button>
+          <Button label={t.go} type="submit" />
         </>
       )}
     </form>
@@ -193,23 +193,35 @@ function PageJump({ meta, hasSizes }: { meta: ListMeta; hasSizes: boolean }) {
 
 const PAUSE_MS = 250
 
-/** A search that is in the address as soon as the typing pauses. */
-function SearchField({ label }: { label: string }) {
+/** A text that narrows a list down: it is in the address as soon as the typing pauses. */
+export function useTypedFilter(name: string) {
   const { values, setValues } = useNavigation()
-  const wanted = values.get('q') ?? ''
+  const wanted = values.get(name) ?? ''
   const [text, setText] = useState(wanted)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   // After a step back, or a link.
   useEffect(() => setText(wanted), [wanted])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const find = (q: string) => setValues({ q: q.trim(), page: undefined }, { replace: true })
+  const find = (value = text) => {
+    clearTimeout(timer.current)
+    setValues({ [name]: value.trim(), page: undefined }, { replace: true })
+  }
+  const type = (value: string) => {
+    setText(value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => find(value), PAUSE_MS)
+  }
+  return { text, type, find }
+}
+
+function SearchField({ label }: { label: string }) {
+  const { text, type, find } = useTypedFilter('q')
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          clearTimeout(timer.current)
-          find(text)
+          find()
         }}
       >
         <input
@@ -218,11 +230,7 @@ function SearchField({ label }: { label: string }) {
           aria-label={label}
           placeholder={label}
           value={text}
-          onInput={({ currentTarget: { value } }) => {
-            setText(value)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => find(value), PAUSE_MS)
-          }}
+          onInput={(event) => type(event.currentTarget.value)}
         />
       </form>
     </search>

@@ -17,11 +17,7 @@ export function PutAway({ path, onDone, ...of }: PutAwayProps & ({ id: string } 
     onDone()
   }
   if ('id' in of)
-    return (
-      <Button isSmall onPress={() => void attempt(() => putAway(`${path}/${of.id}/put-away`))}>
-        {t.putAway}
-      </Button>
-    )
+    return <Button label={t.putAway} isSmall onPress={() => void attempt(() => putAway(`${path}/${of.id}/put-away`))} />
   const askForAll = () =>
     ask({
       title: t.putAwayAll,
@@ -31,9 +27,7 @@ export function PutAway({ path, onDone, ...of }: PutAwayProps & ({ id: string } 
     })
   return (
     <div class="row">
-      <Button isSmall onPress={askForAll}>
-        {t.putAwayAll}
-      </Button>
+      <Button label={t.putAwayAll} isSmall onPress={askForAll} />
     </div>
   )
 }

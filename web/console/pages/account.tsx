@@ -148,12 +148,7 @@ function Sessions({ sessions, onDone }: { sessions: OwnAccount['sessions']; onDo
           {
             id: 'end',
             title: t.end,
-            cell: (row) =>
-              !row.is_own && (
-                <Button isSmall onPress={() => void end(row)}>
-                  {t.end}
-                </Button>
-              ),
+            cell: (row) => !row.is_own && <Button label={t.end} isSmall onPress={() => void end(row)} />,
           },
         ]}
       />
@@ -161,9 +156,7 @@ function Sessions({ sessions, onDone }: { sessions: OwnAccount['sessions']; onDo
         <p class="soft">{t.noOthers}</p>
       ) : (
         <div class="row">
-          <Button kind="danger" icon="leave" onPress={closeOthers}>
-            {t.closeOthers}
-          </Button>
+          <Button label={t.closeOthers} kind="danger" icon="leave" onPress={closeOthers} />
         </div>
       )}
     </>

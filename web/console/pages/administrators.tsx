@@ -82,9 +82,7 @@ function AdministratorList() {
           cell: (admin) => (
             <div class="row">
               {questionsOf(admin).map(({ label, isDanger, ask }) => (
-                <Button key={label} kind={isDanger ? 'danger' : 'quiet'} isSmall onPress={ask}>
-                  {label}
-                </Button>
+                <Button label={label} key={label} kind={isDanger ? 'danger' : 'quiet'} isSmall onPress={ask} />
               ))}
             </div>
           ),
@@ -94,9 +92,7 @@ function AdministratorList() {
       head={
         <div class="row row-apart">
           <p class="soft">{t.intro}</p>
-          <Button kind="primary" icon="person" onPress={add}>
-            {t.add}
-          </Button>
+          <Button label={t.add} kind="primary" icon="person" onPress={add} />
         </div>
       }
     />
@@ -240,11 +236,7 @@ function TokenList() {
         {
           id: 'actions',
           title: t.actions,
-          cell: (row) => (
-            <Button kind="danger" isSmall onPress={() => remove(row)}>
-              {t.remove}
-            </Button>
-          ),
+          cell: (row) => <Button label={t.remove} kind="danger" isSmall onPress={() => remove(row)} />,
         },
       ]}
       expected={2}
@@ -254,7 +246,7 @@ function TokenList() {
           <h2>{t.tokens}</h2>
           <div class="row row-apart">
             <p class="soft">{t.tokensIntro}</p>
-            <Button onPress={add}>{t.addToken}</Button>
+            <Button label={t.addToken} onPress={add} />
           </div>
         </>
       }
@@ -269,9 +261,7 @@ function TokenShown({ name, token, onClose }: NewToken & { onClose: () => void }
       <CopyField label={t.token} value={token} />
       <p class="soft">{t.tokenHelp}</p>
       <div class="form-end">
-        <Button kind="primary" onPress={onClose}>
-          {t.done}
-        </Button>
+        <Button label={t.done} kind="primary" onPress={onClose} />
       </div>
     </Dialog>
   )

@@ -38,17 +38,11 @@ export function SecondFactor({ isOn, codesLeft, isDemanded = false, onDone }: Se
       <div class="row">
         {isOn && !isDemanded && (
           <>
-            <Button onPress={questions.renewCodes}>{t.newCodes}</Button>
-            <Button kind="danger" onPress={questions.turnOff}>
-              {t.turnOff}
-            </Button>
+            <Button label={t.newCodes} onPress={questions.renewCodes} />
+            <Button label={t.turnOff} kind="danger" onPress={questions.turnOff} />
           </>
         )}
-        {!isOn && (
-          <Button kind="primary" onPress={propose}>
-            {t.turnOn}
-          </Button>
-        )}
+        {!isOn && <Button label={t.turnOn} kind="primary" onPress={propose} />}
       </div>
     </>
   )
@@ -122,9 +116,7 @@ function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () 
         <p>{t.codesHelp}</p>
         <CopyField label={t.codes} value={codes.join('\n')} />
         <div class="form-end">
-          <Button kind="primary" onPress={onClose}>
-            {t.codesKept}
-          </Button>
+          <Button label={t.codesKept} kind="primary" onPress={onClose} />
         </div>
       </div>
     </Dialog>
@@ -148,14 +140,8 @@ export function SecondFactorGate({ onDone }: { onDone: (administrator: Administr
       {/* It stays when it is done: the recovery codes are shown above it, once. */}
       <SecondFactor isOn={isOn} codesLeft={0} isDemanded onDone={() => setIsOn(true)} />
       <div class="row">
-        {isOn && (
-          <Button kind="primary" onPress={() => void goOn()}>
-            {t.goOn}
-          </Button>
-        )}
-        <Button icon="leave" onPress={() => void attempt(() => api.signOut())}>
-          {signOut}
-        </Button>
+        {isOn && <Button label={t.goOn} kind="primary" onPress={() => void goOn()} />}
+        <Button label={signOut} icon="leave" onPress={() => void attempt(() => api.signOut())} />
       </div>
     </div>
   )

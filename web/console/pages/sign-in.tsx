@@ -42,11 +42,7 @@ export function SignInForm({ api, onSignedIn, name: known = '', onNeedsCode }: F
         fields={{ code: { label: t.code, name: 'code', autocomplete: 'one-time-code', hasFocus: true, isMono: true } }}
         missing={t.missingCode}
         action={t.submit}
-        end={
-          <Button kind="plain" onPress={() => wait(undefined)}>
-            {t.back}
-          </Button>
-        }
+        end={<Button label={t.back} kind="plain" onPress={() => wait(undefined)} />}
         send={({ code }) => signIn({ ...waiting, code: code.replaceAll(/\s/g, '') }, 'code', t.wrongCode)}
       />
     )

@@ -44,7 +44,7 @@ export function WelcomePage({ api, token, onSignedIn, onChosen, onLanguage }: We
         {failure !== undefined && <ErrorNote failure={failure} help={failure.status === 410 ? t.gone : t.again} />}
         {name === undefined && failure === undefined && <Skeleton count={3} />}
         {name !== undefined && <ChooseForm name={name} onChoose={choose} />}
-        {failure !== undefined && <Button href="/console">{t.toSignIn}</Button>}
+        {failure !== undefined && <Button label={t.toSignIn} href="/console" />}
       </main>
       <footer>
         <Switches onLanguage={onLanguage} />

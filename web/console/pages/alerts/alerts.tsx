@@ -55,9 +55,7 @@ function SendTest() {
     })
   return (
     <div class="row">
-      <Button isSmall isBusy={isBusy} onPress={() => void send()}>
-        {t.test}
-      </Button>
+      <Button label={t.test} isSmall isBusy={isBusy} onPress={() => void send()} />
     </div>
   )
 }

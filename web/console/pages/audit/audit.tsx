@@ -90,7 +90,7 @@ function Filters() {
         options={kinds}
         onChange={(action) => setValues({ action, page: undefined })}
       />
-      <Button type="submit">{t.show}</Button>
+      <Button label={t.show} type="submit" />
     </form>
   )
 }

@@ -77,10 +77,8 @@ function ArtistShown({ artist, onChanged }: ArtistProps) {
       {mayEdit && <ArtistMerges merges={artist.merges} />}
       {mayEdit && (
         <div class="row">
-          <Button onPress={() => show((onClose) => <MergeDialog artist={artist} onClose={onClose} />)}>{merge}</Button>
-          <Button kind="danger" onPress={askToDelete}>
-            {t.deleteArtist}
-          </Button>
+          <Button label={merge} onPress={() => show((onClose) => <MergeDialog artist={artist} onClose={onClose} />)} />
+          <Button label={t.deleteArtist} kind="danger" onPress={askToDelete} />
         </div>
       )}
     </>
@@ -164,7 +162,7 @@ function useMergeOffer(artist: Artist) {
       isDanger: true,
       more: asOther !== undefined && (
         <div>
-          <Button onPress={() => void rename(asOther)}>{t.otherPerson}</Button>
+          <Button label={t.otherPerson} onPress={() => void rename(asOther)} />
         </div>
       ),
       async run() {
@@ -196,7 +194,7 @@ function MergeDialog({ artist, onClose }: { artist: Artist; onClose: () => void 
         <ul class="catalogue-list stack stack-tight" aria-live="polite">
           {others?.map((one) => (
             <li key={one.id}>
-              <Button onPress={() => offer(one)}>{t.choose(one.name, format.number(one.tracks))}</Button>
+              <Button label={t.choose(one.name, format.number(one.tracks))} onPress={() => offer(one)} />
             </li>
           ))}
         </ul>
@@ -232,9 +230,7 @@ function ArtistMerges({ merges }: Pick<ShownArtist, 'merges'>) {
             <span>
               {t.mergeDone(one.name, format.number(one.moved), one.merged_by, format.dateTime(one.merged_at))}
             </span>
-            <Button isSmall onPress={() => undo(one)}>
-              {t.unmergeOf(one.name)}
-            </Button>
+            <Button label={t.unmergeOf(one.name)} isSmall onPress={() => undo(one)} />
           </li>
         ))}
       </ul>

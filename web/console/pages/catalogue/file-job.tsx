@@ -3,6 +3,7 @@ import { ApiFailure } from '../../../app/api-failure.ts'
 import { ErrorNote, Progress } from '../../../components/feedback/notes.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../i18n/language.tsx'
+import type { UploadOptions } from '../../session/api.ts'
 import { useApi } from '../../session/context.tsx'
 import type { Job } from '../../session/follow-job.ts'
 import { stageOf } from './upload-item.tsx'
@@ -18,13 +19,13 @@ export interface FileJobHandle {
   state: FileJobState | undefined
   isBusy: boolean
   /** Sends a file, and follows the job that reads it. */
-  send(path: string, file: File): void
+  send(path: string, file: File, options?: UploadOptions): void
   /** Follows a job that is under way. */
   follow(name: string, start: () => Promise<string | undefined>): void
 }
 
 /** One file, or one change, from its bytes to the end of its job. */
-export function useFileJob(onDone: () => void): FileJobHandle {
+export function useFileJob<R>(onDone: (job: Job<R> | undefined) => void): FileJobHandle {
   const api = useApi()
   const [state, setState] = useState<FileJobState>()
   const change = (patch: Partial<FileJobState>) => setState((before) => before && { ...before, ...patch })
@@ -33,10 +34,10 @@ export function useFileJob(onDone: () => void): FileJobHandle {
     const run = async () => {
       const id = await start()
       const job =
-        id === undefined ? undefined : await api.followJob(id, (one) => change({ job: one, bytes: undefined }))
+        id === undefined ? undefined : await api.followJob<R>(id, (one) => change({ job: one, bytes: undefined }))
       if (job?.state === 'failed') return
       setState(undefined)
-      onDone()
+      onDone(job)
     }
     run().catch((failure: unknown) => {
       if (!(failure instanceof ApiFailure)) throw failure
@@ -47,11 +48,11 @@ export function useFileJob(onDone: () => void): FileJobHandle {
     state,
     isBusy: state !== undefined && state.failure === undefined && state.job?.state !== 'failed',
     follow,
-    send: (path, file) =>
+    send: (path, file, { query, contentType = file.type || 'application/octet-stream' } = {}) =>
       follow(file.name, async () => {
         const { data } = await api.upload<{ job_id: string }>(path, file, {
-          contentType: file.type || 'application/octet-stream',
-          query: { file_name: file.name.slice(0, 200) },
+          contentType,
+          query: { ...query, file_name: file.name.slice(0, 200) },
           onProgress: (sent, total) => change({ bytes: { sent, total } }),
         })
         return data.job_id

@@ -1,8 +1,5 @@
 import { useState } from 'preact/hooks'
 import type { SaidImportResult } from '../../../../src/editing/jobs/job-results.ts'
-import { ApiFailure } from '../../../app/api-failure.ts'
-import { usePageTitle } from '../../../app/page-title.ts'
-import { ErrorNote, Progress } from '../../../components/feedback/notes.tsx'
 import { Button } from '../../../components/form/controls.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
 import { Table } from '../../../components/list/table.tsx'
@@ -10,98 +7,50 @@ import { artistWords } from '../../../i18n/console/artists.ts'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { releaseWords } from '../../../i18n/console/tracks/releases.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import type { Api } from '../../session/api.ts'
+import { PageHead } from '../../page-head.tsx'
 import { useConsole } from '../../session/context.tsx'
 import type { Job } from '../../session/follow-job.ts'
-import { stageOf } from './upload-item.tsx'
-
-interface Run {
-  file: File
-  bytes?: { sent: number; total: number } | undefined
-  jobId?: string | undefined
-  job?: Job<SaidImportResult> | undefined
-  failure?: ApiFailure | undefined
-}
+import { FileJob, useFileJob } from './file-job.tsx'
 
 /** A list is checked first, and imported once a person has seen what would come of it. */
 export function ImportPage() {
-  const { t, api } = useConsole(catalogue)
-  usePageTitle(t.importTitle)
-  const [run, setRun] = useState<Run>()
-  const begin = (file: File, isDryRun: boolean) => {
-    setRun({ file, bytes: { sent: 0, total: file.size } })
-    const onChange = (change: Partial<Run>) =>
-      setRun((before) => (before?.file === file ? { ...before, ...change } : before))
-    void importFile(api, file, isDryRun, onChange)
+  const { t } = useConsole(catalogue)
+  const [file, setFile] = useState<File>()
+  const [done, setDone] = useState<Job<SaidImportResult>>()
+  const upload = useFileJob<SaidImportResult>(setDone)
+  const begin = (chosen: File, isDryRun: boolean) => {
+    setFile(chosen)
+    setDone(undefined)
+    upload.send('/imports', chosen, {
+      contentType: /\.(?:csv|tsv)$/i.test(chosen.name) ? 'text/csv' : 'application/x-ndjson',
+      query: { dry_run: isDryRun },
+    })
   }
-  const isOver = run?.failure !== undefined || run?.job?.state === 'done' || run?.job?.state === 'failed'
   return (
     <>
-      <header class="row row-apart">
-        <h1>{t.importTitle}</h1>
-        <Button kind="plain" icon="left" href="/console/catalogue">
-          {t.back}
-        </Button>
-      </header>
+      <PageHead title={t.importTitle} back={{ href: '/console/catalogue', label: t.back }} />
       <p class="soft">{t.importIntro}</p>
       <div>
-        <Button href="/api/admin/imports/sample.csv" download>
-          {t.sampleFile}
-        </Button>
+        <Button label={t.sampleFile} href="/api/admin/imports/sample.csv" download />
       </div>
-      {(run === undefined || isOver) && (
+      {!upload.isBusy && (
         <DropZone
-          label={run === undefined ? t.dropList : t.chooseAnother}
+          label={file === undefined ? t.dropList : t.chooseAnother}
           help={t.dropListHelp}
           accept=".jsonl,.ndjson,.csv,.tsv,application/x-ndjson,text/csv"
-          onFiles={([file]) => file !== undefined && begin(file, true)}
+          onFiles={([chosen]) => chosen !== undefined && begin(chosen, true)}
         />
       )}
-      {run !== undefined && <RunShown run={run} onImport={() => begin(run.file, false)} />}
+      {file !== undefined && (
+        <section class="card stack" aria-live="polite" aria-label={file.name}>
+          <h2 class="catalogue-file">{file.name}</h2>
+          <FileJob upload={upload} />
+          {done?.result !== undefined && (
+            <ResultShown jobId={done.id} result={done.result} onImport={() => begin(file, false)} />
+          )}
+        </section>
+      )}
     </>
-  )
-}
-
-async function importFile(
-  api: Api,
-  file: File,
-  isDryRun: boolean,
-  onChange: (change: Partial<Run>) => void,
-): Promise<void> {
-  const contentType = /\.(?:csv|tsv)$/i.test(file.name) ? 'text/csv' : 'application/x-ndjson'
-  try {
-    const { data } = await api.upload<{ job_id: string }>('/imports', file, {
-      contentType,
-      query: { dry_run: isDryRun, file_name: file.name.slice(0, 200) },
-      onProgress: (sent, total) => onChange({ bytes: { sent, total } }),
-    })
-    onChange({ bytes: undefined, jobId: data.job_id })
-    await api.followJob<SaidImportResult>(data.job_id, (job) => onChange({ job }))
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    onChange({ failure: error, bytes: undefined })
-  }
-}
-
-function RunShown({ run: { file, bytes, jobId, job, failure }, onImport }: { run: Run; onImport: () => void }) {
-  const t = useWords(catalogue)
-  const isUnderWay = failure === undefined && job?.state !== 'done' && job?.state !== 'failed'
-  return (
-    <section class="card stack" aria-live="polite" aria-label={file.name}>
-      <h2 class="catalogue-file">{file.name}</h2>
-      {failure !== undefined && <ErrorNote failure={failure} />}
-      {isUnderWay && (
-        <Progress label={file.name} bytes={bytes} value={job?.progress ?? 0} stage={stageOf(t, job?.stage)} />
-      )}
-      {job?.state === 'failed' && (
-        <p class="field-error">
-          {t.failed}: {job.error}
-        </p>
-      )}
-      {job?.state === 'done' && job.result !== undefined && (
-        <ResultShown jobId={jobId} result={job.result} onImport={onImport} />
-      )}
-    </section>
   )
 }
 
@@ -155,9 +104,7 @@ function ResultShown({ jobId, result, onImport }: ResultShownProps) {
       <BadLines jobId={jobId} result={result} />
       {result.dry_run && good > 0 && (
         <div class="row">
-          <Button kind="primary" onPress={onImport}>
-            {t.importNow(format.number(good))}
-          </Button>
+          <Button label={t.importNow(format.number(good))} kind="primary" onPress={onImport} />
         </div>
       )}
     </div>
@@ -183,9 +130,7 @@ function BadLines({ jobId, result: { bad, failed } }: Omit<ResultShownProps, 'on
       {failed > bad.length && <p class="small soft">{t.badShown(format.number(bad.length))}</p>}
       {jobId !== undefined && (
         <div>
-          <Button isSmall href={`/api/admin/jobs/${jobId}/bad-lines.csv`} download>
-            {t.badFile}
-          </Button>
+          <Button label={t.badFile} isSmall href={`/api/admin/jobs/${jobId}/bad-lines.csv`} download />
         </div>
       )}
     </div>

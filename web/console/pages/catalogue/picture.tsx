@@ -45,9 +45,7 @@ export function Picture({ src, path, mayEdit, drop, onRemove, onChanged }: Pictu
           />
           <FileJob upload={upload} />
           {src !== null && onRemove !== undefined && (
-            <Button isBusy={isBusy} onPress={() => remove(onRemove)}>
-              {t.removeCover}
-            </Button>
+            <Button label={t.removeCover} isBusy={isBusy} onPress={() => remove(onRemove)} />
           )}
         </>
       )}

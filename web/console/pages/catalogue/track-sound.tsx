@@ -74,13 +74,12 @@ function Preview({ track, mayEdit, onChanged }: TrackSoundProps) {
         <LengthChoice duration={region.duration} onChange={(duration) => setRegion({ ...region, duration })} />
         {mayEdit && (
           <Button
+            label={t.savePreview}
             kind="primary"
             isDisabled={!isMoved}
             isBusy={job.isBusy}
             onPress={() => job.follow(track.title, save)}
-          >
-            {t.savePreview}
-          </Button>
+          />
         )}
       </div>
       <FileJob upload={job} />

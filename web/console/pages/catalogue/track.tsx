@@ -53,7 +53,7 @@ function TrackShown({ track, onChanged }: TrackShownProps) {
         }
       >
         {track.status === 'published' && (
-          <Button href={`/tracks/${encodeURIComponent(track.slug)}`}>{words.publicPage}</Button>
+          <Button label={words.publicPage} href={`/tracks/${encodeURIComponent(track.slug)}`} />
         )}
         {mayEdit && <TrackActions track={track} onChanged={onChanged} />}
       </PageHead>
@@ -129,15 +129,11 @@ function TrackActions({ track, onChanged }: TrackShownProps) {
   return (
     <>
       {status === 'draft' && (
-        <Button kind="primary" onPress={() => published(() => api.post(`${path}/publish`))}>
-          {t.publish}
-        </Button>
+        <Button label={t.publish} kind="primary" onPress={() => published(() => api.post(`${path}/publish`))} />
       )}
-      {status === 'published' && <Button onPress={unpublish}>{t.unpublish}</Button>}
-      {status !== 'taken_down' && <Button href={`/console/takedowns?track=${track.id}`}>{takeDown}</Button>}
-      <Button kind="danger" onPress={remove}>
-        {t.deleteTrack}
-      </Button>
+      {status === 'published' && <Button label={t.unpublish} onPress={unpublish} />}
+      {status !== 'taken_down' && <Button label={takeDown} href={`/console/takedowns?track=${track.id}`} />}
+      <Button label={t.deleteTrack} kind="danger" onPress={remove} />
     </>
   )
 }
@@ -190,15 +186,9 @@ function PublishAt({ track: { id, title, status, publish_at }, mayEdit, onChange
   return (
     <div class="row">
       {publish_at !== null && <span>{t.goesOut(format.dateTime(publish_at))}</span>}
-      {mayEdit && (
-        <Button isSmall onPress={plan}>
-          {publish_at === null ? t.plan : t.planAnew}
-        </Button>
-      )}
+      {mayEdit && <Button label={publish_at === null ? t.plan : t.planAnew} isSmall onPress={plan} />}
       {mayEdit && publish_at !== null && (
-        <Button isSmall kind="plain" onPress={() => void attempt(() => change(null, t.takenAway))}>
-          {t.takeAway}
-        </Button>
+        <Button label={t.takeAway} isSmall kind="plain" onPress={() => void attempt(() => change(null, t.takenAway))} />
       )}
     </div>
   )

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { ListedTrack, TrackList } from '../../../../src/console/catalog/schemas.ts'
-import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { EmptyState } from '../../../components/feedback/notes.tsx'
 import { Button, Field, Select, Switch } from '../../../components/form/controls.tsx'
@@ -12,8 +11,9 @@ import { trackList } from '../../../i18n/console/tracks/track-list.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { LICENSE_CODES } from '../../../i18n/site/licenses.ts'
 import { useNavigation } from '../../address/navigation.tsx'
-import { ListPage } from '../../list/list-page.tsx'
+import { ListPage, useTypedFilter } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
+import { PageHead } from '../../page-head.tsx'
 import { useConsole, useHasRole } from '../../session/context.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { useChoice } from './bulk/use-choice.ts'
@@ -25,7 +25,6 @@ const STATES = ['published', 'draft', 'taken_down'] as const
 /** Every track. */
 export function CataloguePage() {
   const t = useWords(catalogue)
-  usePageTitle(t.title)
   const { values } = useNavigation()
   const list = useList<ListedTrack, TrackList['meta']>('/tracks', [...FILTERS, 'sort', 'reverse', 'limit'])
   const mayEdit = useHasRole('editor')
@@ -67,31 +66,20 @@ function Head() {
   const { title: releases } = useWords(releaseWords)
   const mayEdit = useHasRole('editor')
   return (
-    <header class="row row-apart">
-      <h1>{t.title}</h1>
-      <div class="row">
-        <Button href="/console/catalogue/artists">{t.artists}</Button>
-        <Button href="/console/catalogue/collections">{t.collections}</Button>
-        <Button href="/console/catalogue/releases">{releases}</Button>
-        {mayEdit && <Button href="/console/catalogue/import">{t.importFile}</Button>}
-        {mayEdit && (
-          <Button kind="primary" icon="upload" href="/console/catalogue/upload">
-            {t.upload}
-          </Button>
-        )}
-      </div>
-    </header>
+    <PageHead title={t.title}>
+      <Button label={t.artists} href="/console/catalogue/artists" />
+      <Button label={t.collections} href="/console/catalogue/collections" />
+      <Button label={releases} href="/console/catalogue/releases" />
+      {mayEdit && <Button label={t.importFile} href="/console/catalogue/import" />}
+      {mayEdit && <Button label={t.upload} kind="primary" icon="upload" href="/console/catalogue/upload" />}
+    </PageHead>
   )
 }
 
 function NoTracks({ isFiltered }: { isFiltered: boolean }) {
   const t = useWords(catalogue)
   if (isFiltered) return <EmptyState title={t.nothingFound} help={t.nothingFoundHelp} />
-  const upload = (
-    <Button kind="primary" icon="upload" href="/console/catalogue/upload">
-      {t.upload}
-    </Button>
-  )
+  const upload = <Button label={t.upload} kind="primary" icon="upload" href="/console/catalogue/upload" />
   return <EmptyState title={t.noTracks} help={t.noTracksHelp} action={upload} />
 }
 
@@ -159,13 +147,12 @@ function TrackFilters() {
           {inUse.length > 0 && (
             <div>
               <Button
+                label={t.clear}
                 isSmall
                 onPress={() =>
                   setValues({ ...Object.fromEntries(inUse.map((name) => [name, undefined])), page: undefined })
                 }
-              >
-                {t.clear}
-              </Button>
+              />
             </div>
           )}
         </form>
@@ -219,23 +206,10 @@ function useGenres(current: string) {
   return isKnown ? genres : [{ value: current, label: current }, ...genres]
 }
 
-const PAUSE_MS = 400
-
-/** In the address as soon as the typing pauses. */
 function ArtistFilter() {
-  const words = useWords(catalogue)
-  const { values, setValues } = useNavigation()
-  const wanted = values.get('artist') ?? ''
-  const [text, setText] = useState(wanted)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => setText(wanted), [wanted])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const change = (value: string) => {
-    setText(value)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setValues({ artist: value.trim(), page: undefined }, { replace: true }), PAUSE_MS)
-  }
-  return <Field label={words.artist} type="search" value={text} onChange={change} />
+  const { artist } = useWords(catalogue)
+  const { text, type } = useTypedFilter('artist')
+  return <Field label={artist} type="search" value={text} onChange={type} />
 }
 
 function Lacks() {

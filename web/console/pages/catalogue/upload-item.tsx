@@ -79,10 +79,14 @@ function Wishes({ row, uploads }: UploadItemProps) {
       />
       <OfferedTags wishes={row} failure={failure} onChange={(change) => uploads.change(key, change)} />
       <div class="row">
-        <Button kind="primary" icon="upload" isDisabled={!isComplete(row)} onPress={() => uploads.start([key])}>
-          {row.phase === 'failed' ? t.again : t.start}
-        </Button>
-        <Button onPress={() => uploads.remove(key)}>{t.remove}</Button>
+        <Button
+          label={row.phase === 'failed' ? t.again : t.start}
+          kind="primary"
+          icon="upload"
+          isDisabled={!isComplete(row)}
+          onPress={() => uploads.start([key])}
+        />
+        <Button label={t.remove} onPress={() => uploads.remove(key)} />
         {!isComplete(row) && <span class="small soft">{t.waiting}</span>}
       </div>
     </>
@@ -136,12 +140,8 @@ function Measured({ result }: { result: TrackJobResult }) {
         />
       )}
       <div class="row">
-        {!isPublished && (
-          <Button kind="primary" isBusy={isBusy} onPress={publish}>
-            {t.publish}
-          </Button>
-        )}
-        <Button href={`/console/catalogue/tracks/${result.id}`}>{t.openTrack}</Button>
+        {!isPublished && <Button label={t.publish} kind="primary" isBusy={isBusy} onPress={publish} />}
+        <Button label={t.openTrack} href={`/console/catalogue/tracks/${result.id}`} />
       </div>
     </div>
   )
@@ -181,9 +181,7 @@ function OfferedTags({ wishes, failure, onChange }: OfferedTagsProps) {
       {cover !== undefined && (
         <p class="row small">
           <span>{t.cover}</span>
-          <Button isSmall onPress={() => onChange({ cover: undefined })}>
-            {t.dropCover}
-          </Button>
+          <Button label={t.dropCover} isSmall onPress={() => onChange({ cover: undefined })} />
         </p>
       )}
     </>

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import { usePageTitle } from '../../../app/page-title.ts'
 import { Button, Field, Switch } from '../../../components/form/controls.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { leaving } from '../../../i18n/console/safety/leaving.ts'
 import { uploadTags } from '../../../i18n/console/tracks/upload-tags.ts'
 import { useWords } from '../../../i18n/language.tsx'
+import { PageHead } from '../../page-head.tsx'
 import { useConsole } from '../../session/context.tsx'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import { ArtistField } from './parts/artist-field.tsx'
@@ -18,7 +18,6 @@ import { isComplete, type TrackWishes, type UploadRow } from './use-uploads.ts'
 /** Many files at once, each a row from its bytes to the published track. */
 export function UploadPage() {
   const t = useWords(catalogue)
-  usePageTitle(t.upload)
   const uploads = useAppUploads()
   const [wishes, setWishes] = useState<Omit<TrackWishes, 'title'>>({ artist: '', genre: '', isDraft: true })
   const words = useWords(uploadTags)
@@ -33,35 +32,8 @@ export function UploadPage() {
   const ready = uploads.rows.filter((row) => row.phase === 'waiting' && isComplete(row))
   return (
     <>
-      <header class="row row-apart">
-        <h1>{t.upload}</h1>
-        <Button kind="plain" icon="left" href="/console/catalogue">
-          {t.back}
-        </Button>
-      </header>
-      <section class="card stack" aria-label={t.forAll}>
-        <h2>{t.forAll}</h2>
-        <div class="columns">
-          <ArtistField
-            help={t.artistHelp}
-            value={wishes.artist}
-            isOptional
-            onChange={(artist) => setWishes({ ...wishes, artist })}
-          />
-          <Field
-            label={t.genre}
-            value={wishes.genre}
-            isOptional
-            onChange={(genre) => setWishes({ ...wishes, genre })}
-          />
-        </div>
-        <Switch
-          label={t.startDraft}
-          help={t.startDraftHelp}
-          isOn={wishes.isDraft}
-          onChange={(isDraft) => setWishes({ ...wishes, isDraft })}
-        />
-      </section>
+      <PageHead title={t.upload} back={{ href: '/console/catalogue', label: t.back }} />
+      <ForAll wishes={wishes} onChange={(change) => setWishes({ ...wishes, ...change })} />
       <UnsentNote />
       <DropZone
         label={t.dropSounds}
@@ -77,9 +49,12 @@ export function UploadPage() {
         onPublished={(ids) => setPublished((before) => new Set([...before, ...ids]))}
       />
       {ready.length > 1 && (
-        <Button kind="primary" icon="upload" onPress={() => uploads.start(ready.map(({ key }) => key))}>
-          {t.startAll}
-        </Button>
+        <Button
+          label={t.startAll}
+          kind="primary"
+          icon="upload"
+          onPress={() => uploads.start(ready.map(({ key }) => key))}
+        />
       )}
       <ul class="stack catalogue-list" aria-live="polite">
         {uploads.rows.map((row) => (
@@ -92,6 +67,30 @@ export function UploadPage() {
         ))}
       </ul>
     </>
+  )
+}
+
+interface ForAllProps {
+  wishes: Omit<TrackWishes, 'title'>
+  onChange: (change: Partial<TrackWishes>) => void
+}
+
+function ForAll({ wishes, onChange }: ForAllProps) {
+  const t = useWords(catalogue)
+  return (
+    <section class="card stack" aria-label={t.forAll}>
+      <h2>{t.forAll}</h2>
+      <div class="columns">
+        <ArtistField help={t.artistHelp} value={wishes.artist} isOptional onChange={(artist) => onChange({ artist })} />
+        <Field label={t.genre} value={wishes.genre} isOptional onChange={(genre) => onChange({ genre })} />
+      </div>
+      <Switch
+        label={t.startDraft}
+        help={t.startDraftHelp}
+        isOn={wishes.isDraft}
+        onChange={(isDraft) => onChange({ isDraft })}
+      />
+    </section>
   )
 }
 
@@ -111,9 +110,7 @@ function UnsentNote() {
         ))}
       </ul>
       <div class="row">
-        <Button isSmall onPress={forgetUnsent}>
-          {t.forget}
-        </Button>
+        <Button label={t.forget} isSmall onPress={forgetUnsent} />
       </div>
     </section>
   )
@@ -137,9 +134,7 @@ function PublishAll({ rows, published, onPublished }: PublishAllProps) {
   return (
     <>
       {drafts.length > 1 && (
-        <Button kind="primary" onPress={() => setIds(drafts)}>
-          {t.publishAll(format.number(drafts.length))}
-        </Button>
+        <Button label={t.publishAll(format.number(drafts.length))} kind="primary" onPress={() => setIds(drafts)} />
       )}
       {ids !== undefined && (
         <BulkDialog

@@ -41,7 +41,7 @@ function CollectionShown({ collection, onChanged }: { collection: Collection; on
   return (
     <>
       <PageHead title={collection.title} back={{ href: '/console/catalogue/collections', label: t.title }}>
-        <Button href={`/collections/${collection.slug}`}>{t.onSite}</Button>
+        <Button label={t.onSite} href={`/collections/${collection.slug}`} />
       </PageHead>
       <div class="columns">
         <section class="card stack">
@@ -71,9 +71,7 @@ function CollectionShown({ collection, onChanged }: { collection: Collection; on
       <OrderEditor collection={collection} mayEdit={mayEdit} onSaved={onChanged} />
       {mayEdit && (
         <div class="row">
-          <Button kind="danger" onPress={askToDelete}>
-            {t.deleteIt}
-          </Button>
+          <Button label={t.deleteIt} kind="danger" onPress={askToDelete} />
         </div>
       )}
     </>

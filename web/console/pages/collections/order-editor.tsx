@@ -11,7 +11,6 @@ import { collectionWords } from '../../../i18n/console/tracks/collections.ts'
 import { ChangedMeanwhile, useEdited } from '../../edit/use-edited.tsx'
 import { useConsole } from '../../session/context.tsx'
 import { StatusBadge } from '../catalogue/status-badge.tsx'
-import { moveTo } from './move.ts'
 
 interface OrderEditorProps {
   collection: Collection
@@ -51,7 +50,7 @@ export function OrderEditor({ collection, mayEdit, onSaved }: OrderEditorProps) 
         ))}
       </ol>
       {ids.length > rows && (
-        <Button onPress={() => setRows(rows + ROWS)}>{t.more(format.number(ids.length - rows))}</Button>
+        <Button label={t.more(format.number(ids.length - rows))} onPress={() => setRows(rows + ROWS)} />
       )}
       <p class="unseen" role="status">
         {said}
@@ -60,9 +59,13 @@ export function OrderEditor({ collection, mayEdit, onSaved }: OrderEditorProps) 
       {failure !== undefined && <ErrorNote failure={failure} />}
       {mayEdit && (
         <div class="form-end">
-          <Button kind="primary" isBusy={isBusy} isDisabled={!edited.isEdited} onPress={() => void order.save()}>
-            {t.saveOrder}
-          </Button>
+          <Button
+            label={t.saveOrder}
+            kind="primary"
+            isBusy={isBusy}
+            isDisabled={!edited.isEdited}
+            onPress={() => void order.save()}
+          />
         </div>
       )}
       {edited.clash !== undefined && (
@@ -139,15 +142,25 @@ function OrderRow({ track, at, isLast, mayEdit, onMove, onRemove }: OrderRowProp
       {track !== undefined && track.status !== 'published' && <StatusBadge status={track.status} />}
       {mayEdit && (
         <span class="collection-buttons">
-          <Button kind="plain" icon="up" isIconOnly isSmall isDisabled={at === 0} onPress={() => onMove(at, at - 1)}>
-            {t.up(title)}
-          </Button>
-          <Button kind="plain" icon="down" isIconOnly isSmall isDisabled={isLast} onPress={() => onMove(at, at + 1)}>
-            {t.down(title)}
-          </Button>
-          <Button kind="plain" icon="close" isIconOnly isSmall onPress={onRemove}>
-            {t.remove(title)}
-          </Button>
+          <Button
+            label={t.up(title)}
+            kind="plain"
+            icon="up"
+            isIconOnly
+            isSmall
+            isDisabled={at === 0}
+            onPress={() => onMove(at, at - 1)}
+          />
+          <Button
+            label={t.down(title)}
+            kind="plain"
+            icon="down"
+            isIconOnly
+            isSmall
+            isDisabled={isLast}
+            onPress={() => onMove(at, at + 1)}
+          />
+          <Button label={t.remove(title)} kind="plain" icon="close" isIconOnly isSmall onPress={onRemove} />
         </span>
       )}
     </li>
@@ -180,7 +193,7 @@ function TrackFinder({ chosen, onAdd }: TrackFinderProps) {
         {isAsked &&
           others.map((track) => (
             <li key={track.id}>
-              <Button onPress={() => onAdd(toMember(track))}>{t.addTrack(track.title, track.artist)}</Button>
+              <Button label={t.addTrack(track.title, track.artist)} onPress={() => onAdd(toMember(track))} />
             </li>
           ))}
       </ul>
@@ -209,11 +222,11 @@ function useOrder(collection: Collection, onSaved: () => void) {
   const setOrder = (order: readonly string[]) => edited.setFields(() => ({ tracks: order.join(' ') }))
   const titleOf = (id: string) => known.get(id)?.title ?? id
   const move = (from: number, to: number) => {
-    const after = moveTo(ids, from, to)
-    if (after === ids) return
-    setOrder(after)
-    const place = after.indexOf(ids[from]!) + 1
-    setSaid(t.moved(titleOf(ids[from]!), format.number(place), format.number(after.length)))
+    const place = Math.max(0, Math.min(ids.length - 1, to))
+    const [id] = ids.slice(from, from + 1)
+    if (id === undefined || place === from) return
+    setOrder(ids.toSpliced(from, 1).toSpliced(place, 0, id))
+    setSaid(t.moved(titleOf(id), format.number(place + 1), format.number(ids.length)))
   }
   const send = async (if_updated_at = edited.base.updated_at) => {
     const { data } = await api.put<Collection>(`${path}/tracks`, { tracks: ids, if_updated_at })

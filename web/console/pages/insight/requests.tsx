@@ -91,7 +91,7 @@ function Filters() {
         options={spans}
         onChange={(since) => setValues({ since })}
       />
-      <Button type="submit">{t.find}</Button>
+      <Button label={t.find} type="submit" />
     </form>
   )
 }

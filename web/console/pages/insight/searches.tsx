@@ -80,11 +80,7 @@ function SearchTable({ id, title, help, rows, isUnfound = false }: SearchTablePr
           <a href={`/search?q=${encodeURIComponent(query)}`} target="_blank" rel="noreferrer">
             {s.see}
           </a>
-          {mayEdit && (
-            <Button isSmall onPress={() => setNamed(query)}>
-              {s.addAsName}
-            </Button>
-          )}
+          {mayEdit && <Button label={s.addAsName} isSmall onPress={() => setNamed(query)} />}
         </div>
       ),
     })
@@ -131,7 +127,7 @@ function AddName({ query, onClose }: { query: string; onClose: () => void }) {
         {failure !== undefined && <ErrorNote failure={failure} />}
         <Field label={t.artist} type="search" value={name} onChange={setName} hasFocus />
         <div class="row">
-          <Button type="submit">{t.look}</Button>
+          <Button label={t.look} type="submit" />
         </div>
         {found !== undefined && found.length === 0 && <p class="soft">{t.noArtist}</p>}
         {found?.map((thing) => (
@@ -139,9 +135,7 @@ function AddName({ query, onClose }: { query: string; onClose: () => void }) {
             <span>
               {thing.title} <span class="soft small">{thing.detail}</span>
             </span>
-            <Button isSmall onPress={() => void add(thing)}>
-              {t.add(thing.title)}
-            </Button>
+            <Button label={t.add(thing.title)} isSmall onPress={() => void add(thing)} />
           </div>
         ))}
       </form>

@@ -154,9 +154,5 @@ function Retry({ id, onDone }: { id: string; onDone: () => void }) {
       toast(t.jobRetried)
       onDone()
     })
-  return (
-    <Button isSmall onPress={() => void retry()}>
-      {t.retryJob}
-    </Button>
-  )
+  return <Button label={t.retryJob} isSmall onPress={() => void retry()} />
 }

@@ -118,7 +118,7 @@ function Shown({ mail, onDone }: { mail: MailWithText; onDone: () => void }) {
         )}
         {mail.state !== 'sent' && mail.content && (
           <div class="row">
-            <Button onPress={retry}>{t.retry}</Button>
+            <Button label={t.retry} onPress={retry} />
           </div>
         )}
       </section>

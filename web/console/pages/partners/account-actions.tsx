@@ -26,26 +26,14 @@ export function AccountActions({ account, onChanged }: { account: Account; onCha
   return (
     <div class="row">
       {(status === 'pending' || status === 'rejected') && (
-        <Button kind="primary" onPress={() => ask.approve(false)}>
-          {t.approve}
-        </Button>
+        <Button label={t.approve} kind="primary" onPress={() => ask.approve(false)} />
       )}
-      {status === 'pending' && <Button onPress={ask.reject}>{t.reject}</Button>}
-      {status === 'approved' && <Button onPress={() => ask.approve(true)}>{t.newLink}</Button>}
-      {status === 'approved' && (
-        <Button kind="danger" onPress={ask.suspend}>
-          {t.suspend}
-        </Button>
-      )}
-      {status === 'suspended' && (
-        <Button kind="primary" onPress={resume}>
-          {t.resume}
-        </Button>
-      )}
-      <Button onPress={ask.edit}>{t.edit}</Button>
-      <Button kind="plain" onPress={ask.remove}>
-        {t.remove}
-      </Button>
+      {status === 'pending' && <Button label={t.reject} onPress={ask.reject} />}
+      {status === 'approved' && <Button label={t.newLink} onPress={() => ask.approve(true)} />}
+      {status === 'approved' && <Button label={t.suspend} kind="danger" onPress={ask.suspend} />}
+      {status === 'suspended' && <Button label={t.resume} kind="primary" onPress={resume} />}
+      <Button label={t.edit} onPress={ask.edit} />
+      <Button label={t.remove} kind="plain" onPress={ask.remove} />
     </div>
   )
 }
@@ -146,9 +134,7 @@ function LinkShown({ approval, onClose }: { approval: Approval; onClose: () => v
           </>
         )}
         <div class="form-end">
-          <Button kind="primary" onPress={onClose}>
-            {t.done}
-          </Button>
+          <Button label={t.done} kind="primary" onPress={onClose} />
         </div>
       </div>
     </Dialog>

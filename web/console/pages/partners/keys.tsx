@@ -18,11 +18,7 @@ export function Keys({ account, isOwner, onChanged }: { account: Account; isOwne
     <div class="card stack">
       <div class="row row-apart">
         <h2>{t.title}</h2>
-        {isOwner && account.status === 'approved' && (
-          <Button isSmall onPress={ask.issue}>
-            {t.issue}
-          </Button>
-        )}
+        {isOwner && account.status === 'approved' && <Button label={t.issue} isSmall onPress={ask.issue} />}
       </div>
       {account.keys.length === 0 && (
         <p class="soft">
@@ -82,17 +78,9 @@ function KeyRow({ apiKey, replaces, onOpen }: KeyRowProps) {
       </dl>
       {onOpen !== undefined && !isRevoked && (
         <div class="row">
-          <Button isSmall onPress={() => onOpen('edit')}>
-            {t.edit}
-          </Button>
-          {state === 'active' && (
-            <Button isSmall onPress={() => onOpen('rotate')}>
-              {t.rotate}
-            </Button>
-          )}
-          <Button isSmall kind="danger" onPress={() => onOpen('revoke')}>
-            {t.revoke}
-          </Button>
+          <Button label={t.edit} isSmall onPress={() => onOpen('edit')} />
+          {state === 'active' && <Button label={t.rotate} isSmall onPress={() => onOpen('rotate')} />}
+          <Button label={t.revoke} isSmall kind="danger" onPress={() => onOpen('revoke')} />
         </div>
       )}
     </li>

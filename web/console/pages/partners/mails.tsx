@@ -31,9 +31,7 @@ export function Mails({ partnerId }: { partnerId: string }) {
             </span>
             <span class="row">
               <MailBadge mail={mail} />
-              <Button isSmall onPress={() => open(mail.id)}>
-                {t.showMail}
-              </Button>
+              <Button label={t.showMail} isSmall onPress={() => open(mail.id)} />
             </span>
           </li>
         ))}
@@ -67,7 +65,7 @@ function MailShown({ id, onClose, onChanged }: { id: string; onClose: () => void
               {content !== null && <CopyField label={t.subject} value={content.subject} />}
               {content !== null && <CopyField label={t.mailText} value={content.text} />}
               {last_error !== null && <p class="soft">{last_error}</p>}
-              {state === 'failed' && <Button onPress={retry}>{t.retryMail}</Button>}
+              {state === 'failed' && <Button label={t.retryMail} onPress={retry} />}
             </>
           )}
         </Thing>

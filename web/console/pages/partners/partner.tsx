@@ -249,10 +249,8 @@ function Request({ request, onDecide }: RequestProps) {
       {note !== null && <p class="partners-purpose">{note}</p>}
       {state === 'open' && onDecide !== undefined && (
         <div class="row">
-          <Button kind="primary" onPress={() => onDecide(true)}>
-            {t.approve}
-          </Button>
-          <Button onPress={() => onDecide(false)}>{t.refuse}</Button>
+          <Button label={t.approve} kind="primary" onPress={() => onDecide(true)} />
+          <Button label={t.refuse} onPress={() => onDecide(false)} />
         </div>
       )}
     </div>

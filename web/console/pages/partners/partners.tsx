@@ -51,7 +51,7 @@ export function PartnersPage() {
       filters={<Search q={q} />}
       head={
         <PageHead title={t.title} intro={t.intro}>
-          {isOwner && <Button onPress={askToAdd}>{t.add}</Button>}
+          {isOwner && <Button label={t.add} onPress={askToAdd} />}
         </PageHead>
       }
       below={
@@ -59,7 +59,7 @@ export function PartnersPage() {
         status === 'pending' &&
         list.data !== undefined && (
           <div class="row">
-            <Button onPress={() => askToRejectAll(list.data!.meta.total)}>{t.rejectAll}</Button>
+            <Button label={t.rejectAll} onPress={() => askToRejectAll(list.data!.meta.total)} />
           </div>
         )
       }
@@ -112,7 +112,7 @@ function Search({ q }: { q: string }) {
 function NoPartners({ isFiltered }: { isFiltered: boolean }) {
   const t = useWords(words)
   if (isFiltered) return <EmptyState title={t.notFound} help={t.notFoundHelp} />
-  return <EmptyState title={t.none} help={t.noneHelp} action={<Button href="/apply">{t.applyPage}</Button>} />
+  return <EmptyState title={t.none} help={t.noneHelp} action={<Button label={t.applyPage} href="/apply" />} />
 }
 
 function useColumns(): Column<ListedPartner>[] {

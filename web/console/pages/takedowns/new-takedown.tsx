@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { ListedTrack } from '../../../../src/console/catalog/schemas.ts'
 import type { Takedown, TakedownPreview } from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { Form } from '../../../app/form.tsx'
-import { useLoad } from '../../../app/use-load.ts'
+import { useLoad, useSettled } from '../../../app/use-load.ts'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
 import { ErrorNote, Skeleton } from '../../../components/feedback/notes.tsx'
 import { Button, Field } from '../../../components/form/controls.tsx'
@@ -89,7 +89,7 @@ function TakedownForm({ track, isFixed, onChange, onClose }: TakedownFormProps) 
       isDanger
       isDisabled={preview.data?.data.takedown_id != null}
       help={c.nothingChanged}
-      end={<Button onPress={onClose}>{c.cancel}</Button>}
+      end={<Button label={c.cancel} onPress={onClose} />}
       send={async (values) => {
         const { data } = await api.post<Takedown>('/takedowns', { track_id: track.id, ...values })
         toast(t.done(track.title))
@@ -98,11 +98,7 @@ function TakedownForm({ track, isFixed, onChange, onClose }: TakedownFormProps) 
     >
       <p class="row row-apart">
         <strong>{`${track.title} – ${track.artist}`}</strong>
-        {!isFixed && (
-          <Button kind="plain" isSmall onPress={onChange}>
-            {t.change}
-          </Button>
-        )}
+        {!isFixed && <Button label={t.change} kind="plain" isSmall onPress={onChange} />}
       </p>
       <Thing of={preview} shape="text">
         {(found) => <Consequences preview={found} />}
@@ -136,7 +132,6 @@ function Consequences({ preview }: { preview: TakedownPreview }) {
   )
 }
 
-const PAUSE_MS = 200
 const SHOWN = 8
 
 /** Finds a track as its name is typed. */
@@ -177,9 +172,7 @@ function FindTrack({ onChoose }: { onChoose: (track: ListedTrack) => void }) {
                   <span class="soft small">{track.artist}</span>
                 </div>
                 <div class="listed-end">
-                  <Button isSmall onPress={() => onChoose(track)}>
-                    {t.choose}
-                  </Button>
+                  <Button label={t.choose} isSmall onPress={() => onChoose(track)} />
                 </div>
               </div>
             </li>
@@ -188,14 +181,4 @@ function FindTrack({ onChoose }: { onChoose: (track: ListedTrack) => void }) {
       )}
     </div>
   )
-}
-
-/** The text once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

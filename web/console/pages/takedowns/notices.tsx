@@ -28,11 +28,7 @@ export function Notices({ takedown, onChanged }: { takedown: Takedown; onChanged
           {
             id: 'tell',
             title: hand.tell,
-            cell: (notice: TakedownNotice) => (
-              <Button isSmall onPress={() => tell(notice)}>
-                {hand.tell}
-              </Button>
-            ),
+            cell: (notice: TakedownNotice) => <Button label={hand.tell} isSmall onPress={() => tell(notice)} />,
           },
         ]
       : []),

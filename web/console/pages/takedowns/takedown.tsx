@@ -66,12 +66,8 @@ function TakedownShown({ takedown, onChanged }: { takedown: Takedown; onChanged:
           )}
         </p>
         <div class="row">
-          <Button href={`/api/admin/takedowns/${takedown.id}/evidence?lang=${language}`}>{t.evidence}</Button>
-          {mayRestore && (
-            <Button kind="primary" onPress={restore}>
-              {t.restore}
-            </Button>
-          )}
+          <Button label={t.evidence} href={`/api/admin/takedowns/${takedown.id}/evidence?lang=${language}`} />
+          {mayRestore && <Button label={t.restore} kind="primary" onPress={restore} />}
         </div>
       </div>
       <About takedown={takedown} />

@@ -42,11 +42,7 @@ export function TakedownsPage() {
       }}
       head={
         <PageHead title={t.title} intro={t.intro}>
-          {mayTakeDown && (
-            <Button kind="danger" onPress={() => setIsTaking(true)}>
-              {t.take}
-            </Button>
-          )}
+          {mayTakeDown && <Button label={t.take} kind="danger" onPress={() => setIsTaking(true)} />}
         </PageHead>
       }
     >

@@ -80,9 +80,7 @@ function Actions({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) 
     const missed = parked > 0 ? [t.resumeKept(parked)] : []
     return (
       <div class="row">
-        <Button kind="primary" onPress={() => askToResume({ api, id, missed, onDone })}>
-          {t.resume}
-        </Button>
+        <Button label={t.resume} kind="primary" onPress={() => askToResume({ api, id, missed, onDone })} />
       </div>
     )
   }
@@ -105,8 +103,8 @@ function Actions({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) 
     })
   return (
     <div class="row">
-      <Button onPress={() => void test()}>{t.test}</Button>
-      {lost > 0 && <Button onPress={replayAll}>{t.replayAll}</Button>}
+      <Button label={t.test} onPress={() => void test()} />
+      {lost > 0 && <Button label={t.replayAll} onPress={replayAll} />}
     </div>
   )
 }
@@ -181,11 +179,7 @@ function Replay({ delivery, onReplayed }: { delivery: Delivery; onReplayed: () =
       toast(t.replayed(data.replayed))
       onReplayed()
     })
-  return (
-    <Button isSmall onPress={() => void replay()}>
-      {t.replay}
-    </Button>
-  )
+  return <Button label={t.replay} isSmall onPress={() => void replay()} />
 }
 
 const WEBHOOK_STATES = ['suspended', 'failing', 'active'] as const

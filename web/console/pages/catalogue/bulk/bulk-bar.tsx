@@ -43,23 +43,19 @@ export function BulkBar({ choice, total, filter, onChanged }: BulkBarProps) {
         <section class="card row catalogue-bar" aria-label={t.bar}>
           <strong aria-live="polite">{t.chosen(format.number(count))}</strong>
           {!isAll && total > chosen.size && (
-            <Button kind="plain" isSmall onPress={choice.chooseAll}>
-              {t.allOfFilter(format.number(total))}
-            </Button>
+            <Button label={t.allOfFilter(format.number(total))} kind="plain" isSmall onPress={choice.chooseAll} />
           )}
           {ACTIONS.map((one) => (
-            <Button key={one} isSmall kind={one === 'delete' ? 'danger' : 'quiet'} onPress={() => setAction(one)}>
-              {t[one]}
-            </Button>
+            <Button
+              label={t[one]}
+              key={one}
+              isSmall
+              kind={one === 'delete' ? 'danger' : 'quiet'}
+              onPress={() => setAction(one)}
+            />
           ))}
-          {!isAll && (
-            <Button isSmall onPress={() => make(choice.inOrder)}>
-              {label}
-            </Button>
-          )}
-          <Button kind="plain" isSmall onPress={choice.clear}>
-            {t.clear}
-          </Button>
+          {!isAll && <Button label={label} isSmall onPress={() => make(choice.inOrder)} />}
+          <Button label={t.clear} kind="plain" isSmall onPress={choice.clear} />
         </section>
       )}
       {action !== undefined && (

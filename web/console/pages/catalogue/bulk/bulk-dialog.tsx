@@ -88,9 +88,7 @@ function Begin({ action, set, failure, isBusy, onSet, onCheck }: BeginProps) {
         onChange={(name, value) => onSet({ ...set, [name]: value })}
       />
       <div class="form-end">
-        <Button kind="primary" type="submit" isBusy={isBusy}>
-          {isBusy ? t.checking : t.check}
-        </Button>
+        <Button label={isBusy ? t.checking : t.check} kind="primary" type="submit" isBusy={isBusy} />
       </div>
     </form>
   )
@@ -118,9 +116,12 @@ function Rehearsal({ action, forecast, isBusy, onRun }: RehearsalProps) {
       <Failures failed={forecast.failed} />
       {would_change > 0 && (
         <div class="form-end">
-          <Button kind={isForGood ? 'danger' : 'primary'} isBusy={isBusy} onPress={onRun}>
-            {t.doIt(format.number(would_change))}
-          </Button>
+          <Button
+            label={t.doIt(format.number(would_change))}
+            kind={isForGood ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            onPress={onRun}
+          />
         </div>
       )}
     </>
@@ -196,7 +197,7 @@ function CollectionField({ label, value, error, onChange }: Bound) {
     return (
       <p class="row">
         <span>{t.noCollections}</span>
-        <Button href="/console/catalogue/collections">{t.toCollections}</Button>
+        <Button label={t.toCollections} href="/console/catalogue/collections" />
       </p>
     )
   return (
@@ -244,14 +245,8 @@ function BulkResultShown({ job, isBusy, onUndo, onClose }: BulkResultProps) {
         </>
       )}
       <div class="form-end">
-        {result?.can_undo === true && (
-          <Button isBusy={isBusy} onPress={onUndo}>
-            {t.undo}
-          </Button>
-        )}
-        <Button kind="primary" onPress={onClose}>
-          {close}
-        </Button>
+        {result?.can_undo === true && <Button label={t.undo} isBusy={isBusy} onPress={onUndo} />}
+        <Button label={close} kind="primary" onPress={onClose} />
       </div>
     </>
   )

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
 import type { NearArtist } from '../../../../../src/console/catalog/schemas.ts'
-import { useLoad } from '../../../../app/use-load.ts'
+import { useLoad, useSettled } from '../../../../app/use-load.ts'
 import { Button, Field } from '../../../../components/form/controls.tsx'
 import { artistWords } from '../../../../i18n/console/artists.ts'
 import { catalogue } from '../../../../i18n/console/catalogue.ts'
@@ -17,28 +16,18 @@ interface ArtistFieldProps {
   isReadOnly?: boolean
 }
 
-const PAUSE_MS = 300
 const MAX_SHOWN = 3
 
 /** The name of an artist; when there is none of that name, those that may be meant. */
 export function ArtistField({ label, value, isReadOnly = false, ...rest }: ArtistFieldProps) {
   const t = useWords(catalogue)
-  const name = usePaused(isReadOnly ? '' : value.trim())
+  const name = useSettled(isReadOnly ? '' : value.trim())
   return (
     <div>
       <Field value={value} isReadOnly={isReadOnly} {...rest} label={label ?? t.artist} />
       {name !== '' && name === value.trim() && <Suggestions name={name} onChoose={rest.onChange} />}
     </div>
   )
-}
-
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
 }
 
 function Suggestions({ name, onChoose }: { name: string; onChoose: (name: string) => void }) {
@@ -52,9 +41,12 @@ function Suggestions({ name, onChoose }: { name: string; onChoose: (name: string
         <p class="row small">
           <span>{t.near}</span>
           {near.slice(0, MAX_SHOWN).map((one) => (
-            <Button key={one.id} isSmall onPress={() => onChoose(one.name)}>
-              {t.choose(one.name, format.number(one.tracks))}
-            </Button>
+            <Button
+              label={t.choose(one.name, format.number(one.tracks))}
+              key={one.id}
+              isSmall
+              onPress={() => onChoose(one.name)}
+            />
           ))}
         </p>
       )}

@@ -15,11 +15,7 @@ export function ListHead({ title, intro, add }: ListHeadProps) {
   const { back } = useWords(catalogue)
   return (
     <PageHead title={title} intro={intro} back={{ href: '/console/catalogue', label: back }}>
-      {add !== undefined && (
-        <Button kind="primary" onPress={add.onPress}>
-          {add.label}
-        </Button>
-      )}
+      {add !== undefined && <Button label={add.label} kind="primary" onPress={add.onPress} />}
     </PageHead>
   )
 }

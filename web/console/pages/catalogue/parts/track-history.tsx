@@ -39,9 +39,7 @@ export function TrackHistory({ id, version }: { id: string; version: string }) {
       />
       {acts?.length === limit && limit < MAX_SHOWN && (
         <div>
-          <Button isSmall onPress={() => setLimit(MAX_SHOWN)}>
-            {t.older}
-          </Button>
+          <Button label={t.older} isSmall onPress={() => setLimit(MAX_SHOWN)} />
         </div>
       )}
       <p class="small soft">{t.imports}</p>

@@ -78,9 +78,7 @@ function ReleaseShown({ release, onChanged }: ShownProps) {
       <section class="card stack" aria-labelledby="release-order">
         <div class="row row-apart">
           <h2 id="release-order">{t.order}</h2>
-          <Button isSmall href={`/console/catalogue?release=${release.id}`}>
-            {t.inList}
-          </Button>
+          <Button label={t.inList} isSmall href={`/console/catalogue?release=${release.id}`} />
         </div>
         <ReleaseOrder tracks={release.tracks} mayEdit={mayEdit} onOrder={order} />
       </section>
@@ -115,16 +113,9 @@ function WholeRelease({ release, onChanged }: ShownProps) {
     })
   return (
     <section class="row" aria-label={t.all}>
-      {tracks.length > 0 &&
-        ACTIONS.map((one) => (
-          <Button key={one} onPress={() => setAction(one)}>
-            {t[one]}
-          </Button>
-        ))}
-      {tracks.length > 0 && release_date !== null && <Button onPress={giveDay}>{t.giveDay}</Button>}
-      <Button kind="danger" onPress={remove}>
-        {t.remove}
-      </Button>
+      {tracks.length > 0 && ACTIONS.map((one) => <Button label={t[one]} key={one} onPress={() => setAction(one)} />)}
+      {tracks.length > 0 && release_date !== null && <Button label={t.giveDay} onPress={giveDay} />}
+      <Button label={t.remove} kind="danger" onPress={remove} />
       {action !== undefined && (
         <BulkDialog
           action={action}
@@ -169,9 +160,13 @@ function ReleaseOrder({ tracks, mayEdit, onOrder }: ReleaseOrderProps) {
               <Button isSmall isDisabled={index === tracks.length - 1} onPress={() => move(index, index + 1)}>
                 ↓<span class="unseen"> {t.down(track.title)}</span>
               </Button>
-              <Button kind="plain" isIconOnly icon="close" onPress={() => onOrder(ids.toSpliced(index, 1))}>
-                {t.off(track.title)}
-              </Button>
+              <Button
+                label={t.off(track.title)}
+                kind="plain"
+                isIconOnly
+                icon="close"
+                onPress={() => onOrder(ids.toSpliced(index, 1))}
+              />
             </span>
           )}
         </li>
