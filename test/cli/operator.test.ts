@@ -267,6 +267,25 @@ eachStore('requests', (openFresh) => {
     expect(stdout).toMatch(/ GET \/genres ×9 +3\n\n/)
     expect(stdout).toContain('\n3  its address is locked after too many unknown keys (see "lock list")\n')
   })
+
+  test('a key that was refused is told: malformed, ended, of a partner who is suspended', async () => {
+    const { store, json } = await openDesk(openFresh)
+    const [sen, mai] = [await addOne(store, 'Sen'), await addOne(store, 'Mai')]
+    const order = { partnerId: sen, name: 'short', quotaPerMinute: null, expiresAt: NOW - 5 }
+    const [ended, suspended] = [await issueKey(store, order, actAt(NOW - 10)), await issue(store, mai)]
+    await setPartnerStatus(store, mai, 'suspend', actAt(NOW))
+    for (const key_prefix of ['not-a-key', ended.key.prefix, suspended.key.prefix]) {
+      const refused = { at: NOW, status: 403, code: 'INVALID_API_KEY', key_prefix }
+      await addRow(store, key_prefix, refused)
+    }
+
+    expect((await json('requests')).map(({ why }: { why: string }) => why).sort()).toEqual([
+      `expired key (short of Sen, ${new Date(NOW - 5).toISOString()})`,
+      'malformed: no key at all',
+      'partner suspended (web of Mai)',
+    ])
+    expect(await json('key check', ended.rawKey)).toMatchObject({ accepted: false, state: 'expired', partner: 'Sen' })
+  })
 })
 
 eachStore('deliveries', (openFresh) => {
