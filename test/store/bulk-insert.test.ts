@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { insertRows, replaceRows } from '../../src/store/bulk-insert.ts'
-import { isUniqueViolation } from '../../src/store/drivers/driver-errors.ts'
 import { openStore } from '../../src/store/store.ts'
 import { bothStores, onPostgres } from '../support/stores.ts'
 import { makeArtist } from './rows.ts'
@@ -77,19 +76,6 @@ bothStores('rows written at once', (openFresh) => {
 
     await expect(attempt).rejects.toMatchObject({ cause: { message: expect.stringMatching(/foreign key/i) } })
     expect(await store.db.selectFrom('artists').selectAll().execute()).toMatchObject([first])
-  })
-
-  test('a row that is there already is told from other errors', async () => {
-    const { store } = await openFresh()
-    const artist = makeArtist()
-    await store.transaction((trx) => insertRows(trx, 'artists', [artist]))
-
-    const error = await store
-      .transaction((trx) => insertRows(trx, 'artists', [makeArtist(), artist]))
-      .catch((error: unknown) => error)
-
-    expect(error).toSatisfy(isUniqueViolation)
-    expect(await store.db.selectFrom('artists').selectAll().execute()).toMatchObject([artist])
   })
 })
 

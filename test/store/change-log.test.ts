@@ -11,7 +11,7 @@ const change = (entity_id: string, kind: NewChange['kind'] = 'track'): NewChange
 })
 
 bothStores('change log', (openFresh) => {
-  test('changes are numbered from 1 and read back in order, with their fields', async () => {
+  test('changes are numbered from 1, or none, and read back in order, with their fields', async () => {
     const { store } = await openFresh()
     const changes: NewChange[] = [
       { kind: 'artist', entity_id: 'a', action: 'created' },
@@ -21,34 +21,12 @@ bothStores('change log', (openFresh) => {
     const last = await store.transaction((trx) => appendChanges(trx, changes, 5))
 
     expect(last).toBe(2)
+    expect(await store.transaction((trx) => appendChanges(trx, [], 0))).toBe(2)
     expect(await findLastSeq(store.db)).toBe(2)
     expect(await findChanges(store.db, 0, KINDS, 10)).toEqual([
       { seq: 1, at: 5, kind: 'artist', entity_id: 'a', action: 'created', fields: null },
       { seq: 2, at: 5, kind: 'track', entity_id: 't', action: 'updated', fields: ['title', 'genre'] },
     ])
-  })
-
-  test('reading is bounded by position, kind and number', async () => {
-    const { store } = await openFresh()
-    const changes = ['1', '2', '3', '4', '5'].map((id) => change(id, id === '3' ? 'key' : 'track'))
-    await store.transaction((trx) => appendChanges(trx, changes, 0))
-
-    const found = await findChanges(store.db, 1, ['track'], 2)
-
-    expect(found.map(({ seq }) => seq)).toEqual([2, 4])
-  })
-
-  test('a great many at once, and none at all', async () => {
-    const { store } = await openFresh()
-    const changes = Array.from({ length: 2345 }, (_, index) => change(String(index + 1)))
-
-    await store.transaction((trx) => appendChanges(trx, changes, 0))
-    const last = await store.transaction((trx) => appendChanges(trx, [], 0))
-
-    expect(last).toBe(2345)
-    const found = await findChanges(store.db, 0, ['track'], 10_000)
-    expect(found.every(({ seq, entity_id }) => entity_id === String(seq))).toBe(true)
-    expect(found).toHaveLength(2345)
   })
 
   test('a rolled back transaction leaves no number behind and wakes no listener', async () => {

@@ -84,19 +84,6 @@ bothStores('feed', (openFresh) => {
     expect({ errors, reloads }).toEqual({ errors: [], reloads: [] })
   })
 
-  test('catchUp covers what was committed before it, here and by another', async () => {
-    const { store, openAnother } = await openFresh()
-    const { feed, seen } = collect(store)
-    feed.start(0)
-
-    await append(store, 1)
-    await append(openAnother(), 1)
-    await feed.catchUp()
-
-    expect(seen()).toEqual([1, 2])
-    await feed.stop()
-  })
-
   test('catchUp asked for during a pass is not answered by that pass', async () => {
     const { store } = await openFresh()
     let late: Promise<void> | undefined
@@ -207,23 +194,6 @@ bothStores('feed', (openFresh) => {
     expect(behind.errors.map(String)).toEqual([expect.stringContaining('deleted up to 3, after 1')])
     expect([behind.seen(), behind.reloads]).toEqual([[6], [1]])
     for (const { feed } of [behind, present]) await feed.stop()
-  })
-
-  test('follows by itself, without being asked', async () => {
-    const { store, openAnother } = await openFresh()
-    let arrived = () => {}
-    const first = new Promise<void>((resolve) => {
-      arrived = resolve
-    })
-    const { feed, seen } = collect(store, () => arrived())
-    feed.start(0)
-    await feed.catchUp()
-
-    await append(openAnother(), 1)
-    await first
-    await feed.stop()
-
-    expect(seen()).toEqual([1])
   })
 
   test('stop waits for a running apply; nothing is applied after it', async () => {

@@ -16,18 +16,6 @@ const nextTelling = (store: Store) =>
   })
 
 bothStores('watch', (openFresh) => {
-  test('tells of a commit elsewhere, again and again', async () => {
-    const { store, openAnother } = await openFresh()
-    const other = openAnother()
-    await nextTelling(store)
-
-    for (let round = 0; round < 3; round += 1) {
-      const told = nextTelling(store)
-      await append(other)
-      await told
-    }
-  })
-
   test('tells of its own commit before the transaction returns', async () => {
     const { store } = await openFresh()
     await nextTelling(store)
