@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeId } from '../../bench/generate.mjs'
-import { interrupt, readCatalogue, slowDown, withoutProgress, writeGenerated } from './interrupted-import.ts'
-import { makeFolder, runCli, startCli } from './run-cli.ts'
+import { interrupt, slowDown, writeGenerated } from './interrupted-import.ts'
+import { makeFolder, runCli } from './run-cli.ts'
 
 test.each([
   ['SIGINT', 130],
@@ -27,23 +27,3 @@ test.each([
     expect(again.json()).toMatchObject({ resumed_after_line: 0, tracks: { created: 0, updated: 0, unchanged: 1000 } })
   },
 )
-
-test('two processes import into one store at once', async () => {
-  const folder = await makeFolder()
-  const files = await Promise.all(
-    [1, 2].map(async (seed) => {
-      const file = join(folder, `${seed}.jsonl`)
-      await writeGenerated(file, 800, seed)
-      return file
-    }),
-  )
-
-  const results = await Promise.all(files.map((file) => startCli(folder, ['import', file, '--json'])))
-
-  expect(results.map(({ code, stderr }) => [code, withoutProgress(stderr)])).toEqual([
-    [0, ''],
-    [0, ''],
-  ])
-  const { tracks } = await readCatalogue(folder)
-  expect(new Set(tracks.map((track) => track.slug)).size).toBe(1600)
-})
