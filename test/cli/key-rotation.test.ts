@@ -18,18 +18,6 @@ const makeKey = async (store: Store, expiresAt: number | null = null) => {
 }
 
 eachStore('the end of a key', (openFresh) => {
-  test('is set, moved and taken away; a later end revives it', async () => {
-    const { store } = await openFresh()
-    const key = await makeKey(store, NOW + DAY)
-
-    const late = actAt(NOW + 2 * DAY)
-    expect((await updateKey(store, key.id, { expiresAt: NOW + 3 * DAY }, late)).after.expires_at).toBe(NOW + 3 * DAY)
-    expect((await updateKey(store, key.id, { expiresAt: null, name: 'app' }, late)).after).toMatchObject({
-      expires_at: null,
-      name: 'app',
-    })
-  })
-
   test('is neither now, nor past, nor in eleven years, nor between two milliseconds', async () => {
     const { store } = await openFresh()
     const key = await makeKey(store)

@@ -3,22 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { Called, CallOptions } from './call-cli.ts'
 
 const BIN = resolve(import.meta.dirname, '../../bin/khonhac')
 
-export interface Result {
+export interface Result extends Omit<Called, 'code'> {
   code: number | null
-  stdout: string
-  stderr: string
-  /** The last line of stdout. */
-  json: () => ReturnType<typeof JSON.parse>
 }
 
-interface RunOptions {
-  env?: Record<string, string>
-  input?: string | Buffer
-  cwd?: string
-}
+type RunOptions = Partial<Pick<CallOptions, 'env' | 'input' | 'cwd'>>
 
 interface StartOptions extends RunOptions {
   bin?: string
