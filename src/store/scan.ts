@@ -2,25 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import { IN_KEY_ORDER, type Schema } from './schema/schema.ts'
 import type { Store } from './store.ts'
-import { TABLE_KEYS } from './tables.ts'
-
-/** The tables that are read whole. */
-export type ScannedTable =
-  | 'artists'
-  | 'tracks'
-  | 'track_artists'
-  | 'track_peaks'
-  | 'plays_daily'
-  | 'collections'
-  | 'collection_tracks'
-  | 'partners'
-  | 'api_keys'
+import { TABLE_KEYS, type TableName } from './tables.ts'
 
 /**
  * Reads a whole table in batches, giving the event loop its turn between them. It is no snapshot: a row that changes
  * meanwhile may be seen before or after, so take `findLastSeq` first and follow the feed from there.
  */
-export async function* scanRows<T extends ScannedTable, C extends keyof Selectable<Schema[T]> & string>(
+export async function* scanRows<T extends TableName, C extends keyof Selectable<Schema[T]> & string>(
   store: Store,
   table: T,
   columns: readonly C[],

@@ -32,14 +32,10 @@ export interface Store {
   readonly watch: CommitWatch
 }
 
-interface Backend {
-  readonly kind: Store['kind']
+interface Backend extends Pick<Store, 'kind' | 'db' | 'sync' | 'close'> {
+  readonly watch: OwnWatch
   /** Calls `work` with a database whose statements have no time limit. */
   withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>
-  sync(): Promise<void>
-  readonly db: Db
-  readonly watch: OwnWatch
-  close(): Promise<void>
 }
 
 const MAX_TX_ATTEMPTS = 10

@@ -14,15 +14,10 @@ export interface OwnWatch extends CommitWatch {
   close(): Promise<void>
 }
 
-export interface Listeners {
-  add(listener: () => void): () => void
-  tell(): void
-}
-
-export function createListeners(): Listeners {
+export function createListeners() {
   const listeners = new Set<() => void>()
   return {
-    add(listener) {
+    add(listener: () => void): () => void {
       // A wrapper of its own, so that subscribing the same function twice needs two unsubscribes.
       const entry = () => listener()
       listeners.add(entry)

@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -60,17 +60,12 @@ interface Session extends DatabaseConnection {
 }
 
 function createDriver(pool: pg.Pool, hosts: PostgresHosts): Driver {
-  const execute = async (connection: DatabaseConnection, text: string) =>
-    void (await connection.executeQuery(CompiledQuery.raw(text)))
   return {
     init: async () => {},
     acquireConnection: async () => createSession(await connect(pool, hosts), hosts),
     beginTransaction: (connection) => begin(sessionOf(connection)),
     commitTransaction: (connection) => commit(sessionOf(connection)),
     rollbackTransaction: (connection) => rollback(sessionOf(connection)),
-    savepoint: (connection, name) => execute(connection, `savepoint "${name}"`),
-    rollbackToSavepoint: (connection, name) => execute(connection, `rollback to "${name}"`),
-    releaseSavepoint: (connection, name) => execute(connection, `release "${name}"`),
     async releaseConnection(connection) {
       const session = sessionOf(connection)
       session.client.release(session.isBroken)

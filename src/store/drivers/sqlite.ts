@@ -191,36 +191,25 @@ interface Session extends DatabaseConnection {
 }
 
 function createDriver(connect: () => Promise<Connections>, writing: Writing): Driver {
-  const withStoreErrors = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      throw toDataStoreError(error)
-    }
-  }
-  const execute = (connection: DatabaseConnection, text: string) =>
-    withStoreErrors(async () => void (await connection.executeQuery(CompiledQuery.raw(text))))
   return {
     init: async () => {},
     acquireConnection: async () => createSession(connect, writing),
-    beginTransaction: (connection) =>
-      withStoreErrors(async () => {
+    async beginTransaction(connection) {
+      try {
         const held = await writing.take()
-        try {
-          await retryWhileBusy(() => {
-            currentWrites()?.check()
-            held.writer.database.exec('begin immediate')
-          })
-          sessionOf(connection).transaction = held
-        } catch (error) {
-          held.give()
-          throw error
-        }
-      }),
+        sessionOf(connection).transaction = held
+        await retryWhileBusy(() => {
+          currentWrites()?.check()
+          held.writer.database.exec('begin immediate')
+        })
+      } catch (error) {
+        throw toDataStoreError(error)
+      }
+    },
     // SQLite always knows what became of it.
     commitTransaction: (connection) =>
       commitIfWanted(
-        () => execute(connection, 'commit'),
+        async () => void (await connection.executeQuery(CompiledQuery.raw('commit'))),
         () => false,
       ),
     async rollbackTransaction(connection) {
@@ -228,9 +217,6 @@ function createDriver(connect: () => Promise<Connections>, writing: Writing): Dr
       // After some failures, a full disk for one, SQLite has rolled back already.
       if (writer?.database.isTransaction) writer.database.exec('rollback')
     },
-    savepoint: (connection, name) => execute(connection, `savepoint "${name}"`),
-    rollbackToSavepoint: (connection, name) => execute(connection, `rollback to "${name}"`),
-    releaseSavepoint: (connection, name) => execute(connection, `release "${name}"`),
     async releaseConnection(connection) {
       const session = sessionOf(connection)
       session.transaction?.give()
