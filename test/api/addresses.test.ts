@@ -57,19 +57,13 @@ describe('five a minute', () => {
   test('preflights are as many, and counted apart: they cannot carry a key', async () => {
     at = START
     const ip = freshIp()
-    const preflight = async () => (await api().send('/tracks', { ip, key: null, method: 'OPTIONS' })).status
-    for (let count = 0; count < 4; count++) expect(await preflight()).toBe(204)
+    const preflight = () => api().send('/tracks', { ip, key: null, method: 'OPTIONS' })
+    for (let count = 0; count < 4; count++) expect((await preflight()).status).toBe(204)
     await exhaust(api(), ip, 5)
 
-    expect(await preflight()).toBe(204)
-    expect(await preflight()).toBe(429)
-  })
-
-  test('addresses do not share it', async () => {
-    at = START
-    await exhaust(api(), freshIp(), 5)
-
-    expect((await api().get('/healthz', { ip: freshIp(), key: null })).status).toBe(200)
+    expect((await preflight()).status).toBe(204)
+    const { status, headers } = await preflight()
+    expect([status, headers['access-control-allow-origin'], headers['retry-after']]).toEqual([429, '*', '60'])
   })
 
   test('an IPv6 network of 64 bits is one address; the next one is another', async () => {
@@ -78,14 +72,6 @@ describe('five a minute', () => {
 
     expect((await api().get('/healthz', { ip: '2001:db8:1:2:ffff::1', key: null })).status).toBe(429)
     expect((await api().get('/healthz', { ip: '2001:db8:1:3::1', key: null })).status).toBe(200)
-  })
-
-  test('an IPv4 address inside IPv6 is the IPv4 address', async () => {
-    at = START
-    const ip = freshIp()
-    await exhaust(api(), ip, 5)
-
-    expect((await api().get('/healthz', { ip: `::ffff:${ip}`, key: null })).status).toBe(429)
   })
 
   test('X-Forwarded-For is nothing while no proxy is trusted', async () => {
@@ -162,28 +148,5 @@ describe('behind a proxy that is trusted', () => {
 
     expect((await ask('10.1.1.1', '203.0.113.1')).status).toBe(429)
     expect((await ask('10.1.1.1', '203.0.113.2')).status).toBe(200)
-  })
-
-  test('the rightmost address that is no proxy counts: what stands left of it may be forged', async () => {
-    for (let count = 0; count < 2; count++) await ask('10.1.1.1', `1.2.3.${count}, 203.0.113.3, 10.9.9.9`)
-
-    expect((await ask('10.1.1.1', '9.9.9.9, 203.0.113.3')).status).toBe(429)
-  })
-
-  test('from anywhere else it is nothing', async () => {
-    for (let count = 0; count < 2; count++) await ask('192.0.2.50', `203.0.113.${100 + count}`)
-
-    expect((await ask('192.0.2.50', '203.0.113.200')).status).toBe(429)
-  })
-})
-
-describe('by default', () => {
-  const api = shareApi({ now: () => START, env: { IP_LIMIT_PER_MINUTE: '' } })
-
-  test('six hundred a minute', async () => {
-    const ip = freshIp()
-    await exhaust(api(), ip, 600)
-
-    expect((await api().get('/healthz', { ip, key: null })).status).toBe(429)
   })
 })

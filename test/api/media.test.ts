@@ -9,7 +9,6 @@ import { createLinkSigner } from '../../src/media/signed-links.ts'
 import { listenOn, shareApi, startApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { putCover } from '../support/operations.ts'
-import { makeRandom } from '../support/random.ts'
 import { S3_CREDENTIALS, startS3Server } from '../support/s3-server.ts'
 
 const NEW = 'bí mật mới, đủ dài'.replace(',', '')
@@ -88,14 +87,10 @@ describe('GET /media', () => {
     expect((await bytesOf(response)).length).toBe(0)
   })
 
+  // Which ranges there are: ranges.test.ts.
   test.each([
-    ['bytes=0-', 0, 69_999],
-    ['bytes=0-0', 0, 0],
     ['bytes=500-999', 500, 999],
-    ['bytes=69999-', 69_999, 69_999],
-    ['bytes=69000-80000', 69_000, 69_999],
     ['bytes=-100', 69_900, 69_999],
-    ['bytes=-999999', 0, 69_999],
   ])('206: %s', async (range, start, end) => {
     const response = await ask(await linkOf(), { range })
     expect(response.status).toBe(206)
@@ -104,27 +99,8 @@ describe('GET /media', () => {
     expect(await bytesOf(response)).toEqual(BYTES.subarray(start, end + 1))
   })
 
-  test('206: 300 random ranges are the slices of the file', async () => {
-    const link = await linkOf()
-    const random = makeRandom(1)
-    for (let turn = 0; turn < 300; turn++) {
-      const start = random.below(BYTES.length)
-      const end = start + random.below(BYTES.length - start)
-      const response = await ask(link, { range: `bytes=${start}-${end}` })
-      expect((await bytesOf(response)).equals(BYTES.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
-    }
-  })
-
-  test.each(['bytes=0-1,5-6', 'bytes=9-1', 'items=0-1', 'bytes=a-b'])(
-    '200: %s is not understood: the whole',
-    async (range) => {
-      const response = await ask(await linkOf(), { range })
-      expect([response.status, (await bytesOf(response)).length]).toEqual([200, 70_000])
-    },
-  )
-
-  test.each(['bytes=70000-', 'bytes=-0'])('416: %s lies outside', async (range) => {
-    const response = await ask(await linkOf(), { range })
+  test('416: what lies outside', async () => {
+    const response = await ask(await linkOf(), { range: 'bytes=70000-' })
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */70000'])
     expect(await response.json()).toEqual({ error: 'Khoảng byte yêu cầu nằm ngoài tệp.', code: 'INVALID_PARAMETERS' })
   })
@@ -140,7 +116,6 @@ describe('GET /media', () => {
     }
     expect(await statusOf({ ...part, 'if-range': etag })).toBe(206)
     expect(await statusOf({ ...part, 'if-range': '"other"' })).toBe(200)
-    expect(await statusOf({ ...part, 'if-range': `W/${etag}` })).toBe(200)
     expect(await statusOf({ 'if-none-match': etag })).toBe(304)
   })
 
@@ -177,11 +152,8 @@ describe('403', () => {
     at = START
   })
 
+  // What else may be changed in a link: signed-links.test.ts.
   test.each([
-    ['extended', (link: string) => link.replace(/expires=(\d+)/, (_, n) => `expires=${Number(n) + 1}`)],
-    ['with an unknown parameter', (link: string) => `${link}&utm_source=x`],
-    ['with a parameter repeated', (link: string) => link.replace('&kid', '&expires=1&kid')],
-    ['made a download', (link: string) => link.replace('&kid', '&download=x&kid')],
     ['unsigned', (link: string) => link.split('?')[0]!],
     ['for another file', (link: string) => link.replace(/[0-9a-f]{64}/, 'a'.repeat(64))],
     ['with an escape in its path', (link: string) => link.replace('previews', 'preview%73')],

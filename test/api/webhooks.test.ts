@@ -4,7 +4,7 @@ import { unseal } from '../../src/config/sealing.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { insertRows } from '../../src/store/bulk-insert.ts'
 import { type Api, eachApi, shareApi, startApi } from '../support/api.ts'
-import { makeKey } from '../support/catalogue.ts'
+import { deliveryRow, makeKey } from '../support/catalogue.ts'
 
 const URL_OK = 'https://93.184.216.34/hook'
 /** Rows that were due long ago are deleted by the server's retention, which runs every minute. */
@@ -90,13 +90,8 @@ eachApi('webhooks', {}, (api) => {
   test('DELETE: gone with its deliveries', async () => {
     const me = await newPartner(api())
     const { id } = (await post(api(), { url: URL_OK }, me)).json().data
-    await api()
-      .store.db.insertInto('deliveries')
-      .values({
-        ...{ id: randomUUID(), webhook_id: id, event: 'track.created', track_id: randomUUID(), data: '{}' },
-        ...{ state: 'failed', lane: 0, attempts: 1, sent_at: 0, created_at: 0, due_at: DUE },
-      })
-      .execute()
+    const row = deliveryRow(id, { state: 'failed', due_at: DUE })
+    await api().store.db.insertInto('deliveries').values(row).execute()
 
     const answer = await remove(api(), id.toUpperCase(), me)
 
@@ -126,45 +121,13 @@ eachApi('webhooks', {}, (api) => {
   test('deliveries: what became of each, the newest first, without their data', async () => {
     const me = await newPartner(api())
     const { id } = (await post(api(), { url: URL_OK }, me)).json().data
-    const track = randomUUID()
-    const common = {
-      webhook_id: id,
-      event: 'track.updated',
-      track_id: track,
-      sent_at: 0,
-      data: '{"title":"secret title"}',
-      lane: 0,
-    }
-    const ids = [1, 2, 3].map((n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
+    const common = { data: '{"title":"secret title"}', due_at: DUE }
     const rows = [
-      {
-        ...common,
-        id: ids[0]!,
-        state: 'done' as const,
-        attempts: 1,
-        created_at: 1000,
-        due_at: DUE,
-        last_status_code: 200,
-      },
-      {
-        ...common,
-        id: ids[1]!,
-        state: 'pending' as const,
-        attempts: 2,
-        created_at: 2000,
-        due_at: DUE,
-        last_error: 'timeout',
-      },
-      {
-        ...common,
-        id: ids[2]!,
-        state: 'parked' as const,
-        attempts: 3,
-        created_at: 3000,
-        due_at: DUE,
-        duration_ms: 12,
-      },
+      deliveryRow(id, { ...common, state: 'done', attempts: 1, created_at: 1000, last_status_code: 200 }),
+      deliveryRow(id, { ...common, attempts: 2, created_at: 2000, last_error: 'timeout' }),
+      deliveryRow(id, { ...common, state: 'parked', attempts: 3, created_at: 3000, duration_ms: 12 }),
     ]
+    const ids = rows.map((row) => row.id)
     for (const row of rows) await api().store.db.insertInto('deliveries').values(row).execute()
 
     const answer = await api().get(`/webhooks/${id}/deliveries?limit=2`, me)
@@ -174,7 +137,7 @@ eachApi('webhooks', {}, (api) => {
     expect(answer.json().meta).toEqual({ total: 3, page: 1, limit: 2, total_pages: 2, next_cursor: expect.any(String) })
     expect(answer.json().data).toEqual([
       {
-        ...{ id: ids[2], event: 'track.updated', track_id: track, state: 'parked', attempts: 3 },
+        ...{ id: ids[2], event: 'track.updated', track_id: rows[2]!.track_id, state: 'parked', attempts: 3 },
         ...{ created_at: '1970-01-01T00:00:03.000Z', last_attempt_at: null, last_status_code: null, last_error: null },
         ...{ duration_ms: 12, next_attempt_at: null },
       },
@@ -191,23 +154,9 @@ eachApi('webhooks', {}, (api) => {
     const me = await newPartner(api())
     const { id } = (await post(api(), { url: URL_OK }, me)).json().data
     const count = 10_250
-    const rows = Array.from({ length: count }, (_, n) => ({
-      ...{
-        webhook_id: id,
-        event: 'track.updated',
-        track_id: randomUUID(),
-        data: '{}',
-        sent_at: 0,
-        lane: 0,
-        attempts: 1,
-      },
-      ...{
-        id: randomUUID(),
-        state: n === 0 ? ('failed' as const) : ('done' as const),
-        created_at: n >> 2,
-        due_at: DUE,
-      },
-    }))
+    const rows = Array.from({ length: count }, (_, n) =>
+      deliveryRow(id, { state: n === 0 ? 'failed' : 'done', created_at: n >> 2, due_at: DUE }),
+    )
     await api().store.transaction((trx) => insertRows(trx, 'deliveries', rows))
     const ask = async (query: string) => (await api().get(`/webhooks/${id}/deliveries?${query}`, me)).json()
 

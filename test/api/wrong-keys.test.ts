@@ -4,9 +4,8 @@ import { shareApi } from '../support/api.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 
-/** Twenty unknown keys from one address in ten minutes lock it for fifteen. */
+/** Twenty unknown keys from one address in ten minutes lock it for fifteen. How long the next locks last: wrong-key-lock.test.ts. */
 
-const MINUTE = 60_000
 const START = Date.UTC(2026, 2, 10, 12)
 const LOCKED = {
   error: 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.',
@@ -61,66 +60,6 @@ test('every endpoint that needs a key is locked, those that need none stay up', 
   expect(await isLocked(freshIp())).toBe(false)
 })
 
-test('the lock ends after fifteen minutes', async () => {
-  at = START
-  const ip = freshIp()
-  await guess(ip, 20)
-
-  at = START + 15 * MINUTE - 1
-  expect(await isLocked(ip)).toBe(true)
-  expect((await api().get('/tracks', { ip })).headers['retry-after']).toBe('1')
-  at = START + 15 * MINUTE
-  expect(await isLocked(ip)).toBe(false)
-})
-
-test('each lock within a day is twice as long, up to a day', async () => {
-  at = START
-  const ip = freshIp()
-  const minutes = [15, 30, 60, 120, 240, 480, 960, 1440, 1440]
-  for (const length of minutes) {
-    await guess(ip, 20)
-    at += length * MINUTE - 1
-    expect(await isLocked(ip), `${length} minutes`).toBe(true)
-    at += 1
-    expect(await isLocked(ip), `${length} minutes are over`).toBe(false)
-  }
-})
-
-test('after a day without a lock it is fifteen minutes again', async () => {
-  at = START
-  const ip = freshIp()
-  await guess(ip, 20)
-  at += 15 * MINUTE + 24 * 60 * MINUTE
-
-  await guess(ip, 20)
-
-  at += 15 * MINUTE
-  expect(await isLocked(ip)).toBe(false)
-})
-
-test('attempts older than ten minutes are forgotten', async () => {
-  at = START
-  const ip = freshIp()
-  await guess(ip, 19)
-  at = START + 10 * MINUTE
-
-  await guess(ip, 19)
-  expect(await isLocked(ip)).toBe(false)
-  await guess(ip, 1)
-  expect(await isLocked(ip)).toBe(true)
-})
-
-test('a right key between them does not wash them away', async () => {
-  at = START
-  const ip = freshIp()
-  await guess(ip, 19)
-  expect((await api().get('/tracks', { ip })).status).toBe(200)
-
-  await guess(ip, 1)
-
-  expect(await isLocked(ip)).toBe(true)
-})
-
 describe('what counts', () => {
   test('a malformed key does', async () => {
     at = START
@@ -160,13 +99,5 @@ describe('what counts', () => {
       await api().get('/openapi.json', { ip, key: generateKey(), method: 'HEAD' })
 
     expect(await isLocked(ip)).toBe(false)
-  })
-
-  test('all addresses of an IPv6 network of 64 bits are one', async () => {
-    at = START
-    for (let host = 1; host <= 20; host++) await guess(`2001:db8:5:6::${host}`, 1)
-
-    expect(await isLocked('2001:db8:5:6:ffff::1')).toBe(true)
-    expect(await isLocked('2001:db8:5:7::1')).toBe(false)
   })
 })

@@ -14,15 +14,8 @@ type Fields<T extends keyof Schema> = Partial<Insertable<Schema[T]>>
 const AT = Date.UTC(2026, 0, 1)
 
 export async function makeArtist(store: Store, fields: Fields<'artists'> = {}): Promise<string> {
-  const row = {
-    id: randomUUID(),
-    name: 'Hà Linh',
-    biography: null,
-    avatar_media: null,
-    created_at: AT,
-    updated_at: AT,
-    ...fields,
-  }
+  const about = { id: randomUUID(), name: 'Hà Linh', biography: null, avatar_media: null }
+  const row = { ...about, created_at: AT, updated_at: AT, ...fields }
   await store.transaction(async (trx) => {
     await trx
       .insertInto('artists')
@@ -47,23 +40,9 @@ export async function makeTrack(
   const id = fields.id ?? randomUUID()
   const title = fields.title ?? 'Mưa trên phố cũ'
   const row = {
-    ...{
-      id,
-      title,
-      artist_id,
-      slug: `${slugify(title)}-${id.slice(0, 8)}`,
-      genre: 'Ballad',
-      duration_seconds: 252,
-      bpm: 92,
-    },
-    ...{
-      musical_key: 'A minor',
-      energy: 0.41,
-      loudness_db: -11.3,
-      isrc: null,
-      release_date: null,
-      is_explicit: 0 as const,
-    },
+    ...{ id, title, artist_id, slug: `${slugify(title)}-${id.slice(0, 8)}`, genre: 'Ballad', duration_seconds: 252 },
+    ...{ bpm: 92, musical_key: 'A minor', energy: 0.41, loudness_db: -11.3, isrc: null, release_date: null },
+    is_explicit: 0 as const,
     ...{ license_code: 'service-standard', territory: 'worldwide', play_count: 0, like_count: 0, published_at: AT },
     ...{ preview_start_seconds: 0, preview_duration_seconds: 30, audio_media: null, cover_media: null },
     ...{ created_at: AT, updated_at: AT },
@@ -163,12 +142,14 @@ export async function makePlays(store: Store, track_id: string, day: string, pla
   })
 }
 
+export const partnerRow = (fields: Fields<'partners'> = {}) => ({
+  ...{ id: randomUUID(), name: 'Studio Sen', email: 'sen@example.vn', status: 'approved' as const },
+  ...{ created_at: AT, updated_at: AT },
+  ...fields,
+})
+
 export async function makePartner(store: Store, fields: Fields<'partners'> = {}): Promise<string> {
-  const row = {
-    ...{ id: randomUUID(), name: 'Studio Sen', email: 'sen@example.vn', status: 'approved' as const },
-    ...{ created_at: AT, updated_at: AT },
-    ...fields,
-  }
+  const row = partnerRow(fields)
   await store.transaction(async (trx) => {
     await trx.insertInto('partners').values(row).execute()
     await appendChanges(trx, [{ kind: 'partner', entity_id: row.id, action: 'created', fields: null }], AT)
@@ -176,14 +157,15 @@ export async function makePartner(store: Store, fields: Fields<'partners'> = {})
   return row.id
 }
 
+export const keyRow = (key: string, partner_id: string, fields: Fields<'api_keys'> = {}) => ({
+  ...{ id: randomUUID(), partner_id, name: 'Trang chính', digest: digestKey(key), prefix: keyPrefix(key) },
+  ...{ quota_per_minute: null, is_active: 1 as const, created_at: AT, revoked_at: null, last_used_at: null },
+  ...fields,
+})
+
 export async function makeKey(store: Store, fields: Fields<'api_keys'> = {}): Promise<{ id: string; key: string }> {
-  const partner_id = fields.partner_id ?? (await makePartner(store))
   const key = generateKey()
-  const row = {
-    ...{ id: randomUUID(), partner_id, name: 'Trang chính', digest: digestKey(key), prefix: keyPrefix(key) },
-    ...{ quota_per_minute: null, is_active: 1 as const, created_at: AT, revoked_at: null, last_used_at: null },
-    ...fields,
-  }
+  const row = keyRow(key, fields.partner_id ?? (await makePartner(store)), fields)
   await store.transaction(async (trx) => {
     await trx.insertInto('api_keys').values(row).execute()
     await appendChanges(trx, [{ kind: 'key', entity_id: row.id, action: 'created', fields: null }], AT)
@@ -206,6 +188,20 @@ export async function changePartner(store: Store, id: string, fields: Updateable
     await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: null }], AT)
   })
 }
+
+/** As it is written when it is registered; `secret_sealed` is what no key opens. */
+export const webhookRow = (partner_id: string, fields: Fields<'webhooks'> = {}) => ({
+  ...{ id: randomUUID(), partner_id, url: 'https://doi-tac.example/hook', events: '["track.deleted"]' },
+  ...{ secret_sealed: '', is_active: 1 as const, created_at: 0, consecutive_failures: 0 },
+  ...fields,
+})
+
+/** Of a track, never sent. */
+export const deliveryRow = (webhook_id: string, fields: Fields<'deliveries'> = {}) => ({
+  ...{ id: randomUUID(), webhook_id, event: 'track.updated', track_id: randomUUID(), data: '{}', sent_at: 0 },
+  ...{ state: 'pending' as const, lane: 0, attempts: 0, created_at: 0, due_at: 0 },
+  ...fields,
+})
 
 /** What a restored backup does to the change log; the rows are the caller's to put back. */
 export async function loseChangesAfter(store: Store, seq: number): Promise<void> {

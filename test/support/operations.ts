@@ -7,7 +7,7 @@ import type { Store } from '../../src/store/store.ts'
 import { secretIdOf } from '../../src/watermark/pattern.ts'
 import { insertVariant } from '../../src/watermark/queries.ts'
 import { joinPair } from '../../src/watermark/splice.ts'
-import { makeArtist, makeCollection, makePlays, makeTrack } from './catalogue.ts'
+import { makeArtist, makeCollection, makePlays, makeTrack, webhookRow } from './catalogue.ts'
 
 /** A small catalogue in which every operation of the API has something to answer. */
 export interface Sample {
@@ -48,10 +48,7 @@ export async function makeWebhook(store: Store): Promise<string> {
     .select('partner_id')
     .orderBy('created_at')
     .executeTakeFirstOrThrow()
-  const row = {
-    ...{ id: randomUUID(), partner_id, url: 'https://doi-tac.example/hook', events: '["track.deleted"]' },
-    ...{ secret_sealed: '', is_active: 1 as const, created_at: 0, consecutive_failures: 0 },
-  }
+  const row = webhookRow(partner_id)
   await store.db.insertInto('webhooks').values(row).execute()
   return row.id
 }
@@ -63,13 +60,9 @@ export async function makeVariant(store: Store, dataDir: string, trackId: string
     Buffer.concat([Buffer.from([0xff, 0xfb, 0xb0, 0, 0, 0]), Buffer.alloc(620, filling)])
   const stream = (filling: number) => Buffer.concat(Array.from({ length: 300 }, () => frame(filling)))
   const pair = joinPair(stream(1), stream(2))
+  const secret_id = secretIdOf(secrets.watermarkSecrets[0])
   await insertVariant(store.db, {
-    ...{
-      id: randomUUID(),
-      track_id: trackId,
-      master_media: master,
-      secret_id: secretIdOf(secrets.watermarkSecrets[0]),
-    },
+    ...{ id: randomUUID(), track_id: trackId, master_media: master, secret_id },
     marked_media: await openMediaStore({ dataDir, s3: undefined }).put(pair, 'marked'),
     ...{ strength: 0.5, ratio_db: 30, margin: 12, is_weak: 0, fingerprint: '', created_at: 0 },
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
+import { generateKey } from '../../src/access/api-key.ts'
 import { deleteTrack, showTrack, updateTrack } from '../../src/editing/tracks/tracks.ts'
 import { retryMail, showMail } from '../../src/jobs/mail/mails.ts'
 import { claimMessages, recordAttempt, type SendResult } from '../../src/jobs/messages.ts'
@@ -20,7 +21,7 @@ import { recordOutcomes } from '../../src/webhooks/delivery/outcomes.ts'
 import { replayDeliveries } from '../../src/webhooks/replay.ts'
 import { importAll, trackLine } from '../cli/lines.ts'
 import { actAt } from '../support/acts.ts'
-import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
+import { keyRow, makeKey, makePartner, makeTrack, partnerRow, webhookRow } from '../support/catalogue.ts'
 import { MAIL } from '../support/mails.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -41,14 +42,10 @@ async function makeListener(
   await makeKey(store, { partner_id: partner })
   const ids: string[] = []
   for (const { events = ['track.deleted'], isActive = true } of webhooks) {
-    const id = randomUUID()
-    ids.push(id)
-    const row = { id, partner_id: partner, url: `https://${id}.example/hook`, events: JSON.stringify(events) }
-    const health = { consecutive_failures: 0, secret_sealed: 'x', is_active: isActive ? (1 as const) : (0 as const) }
-    await store.db
-      .insertInto('webhooks')
-      .values({ ...row, ...health, created_at: ids.length })
-      .execute()
+    const is_active = isActive ? (1 as const) : (0 as const)
+    const row = webhookRow(partner, { events: JSON.stringify(events), is_active, created_at: ids.length })
+    await store.db.insertInto('webhooks').values(row).execute()
+    ids.push(row.id)
   }
   return ids
 }
@@ -58,38 +55,19 @@ const deliveriesOf = (store: Store, trackId: string) =>
 
 /** The first half has a webhook for `track.deleted`, the others only a key. Returns who is in the first half. */
 async function makePartners(store: Store, count: number): Promise<Set<string>> {
-  const ids = Array.from({ length: count }, () => randomUUID())
-  const partners = ids.map((id, i) => ({
-    id,
-    name: `Đối tác ${i}`,
-    email: `so-${i}@partner.example`,
-    status: 'approved' as const,
-    created_at: NOW,
-    updated_at: NOW,
-  }))
+  const partners = Array.from({ length: count }, (_, i) =>
+    partnerRow({ name: `Đối tác ${i}`, email: `${i}@a.example` }),
+  )
+  const ids = partners.map(({ id }) => id)
   const listening = ids.slice(0, count / 2)
-  const webhooks = listening.map((partner_id) => ({
-    id: randomUUID(),
-    partner_id,
-    url: `https://${partner_id}.example/hook`,
-    events: '["track.deleted"]',
-    secret_sealed: 'x',
-    is_active: 1 as const,
-    consecutive_failures: 0,
-    created_at: NOW,
-  }))
-  const keys = ids.slice(count / 2).map((partner_id) => ({
-    id: randomUUID(),
-    partner_id,
-    name: 'khóa',
-    digest: randomUUID(),
-    prefix: 'kn_',
-    is_active: 1 as const,
-    created_at: NOW,
-  }))
+  const keys = ids.slice(count / 2).map((partner_id) => keyRow(generateKey(), partner_id))
   await store.transaction(async (trx) => {
     await insertRows(trx, 'partners', partners)
-    await insertRows(trx, 'webhooks', webhooks)
+    await insertRows(
+      trx,
+      'webhooks',
+      listening.map((id) => webhookRow(id)),
+    )
     await insertRows(trx, 'api_keys', keys)
   })
   return new Set(listening)

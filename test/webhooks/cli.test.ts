@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addHook, openDesk } from '../cli/desk.ts'
 import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
-import { makePartner } from '../support/catalogue.ts'
+import { deliveryRow, makePartner } from '../support/catalogue.ts'
 
 async function openCli() {
   const { store, outcome, json } = await openDesk()
   const partnerId = await makePartner(store)
   const webhook = await addHook(store, partnerId, 'doi-tac.example')
   const addDelivery = async (state: 'done' | 'failed' | 'parked' | 'pending') => {
-    const id = randomUUID()
-    const news = { webhook_id: webhook.id, event: 'track.created', track_id: randomUUID(), data: '{}', sent_at: NOW }
-    const row = { ...news, id, state, lane: 0, attempts: 2, created_at: NOW, due_at: NOW, last_error: 'timeout' }
+    const row = deliveryRow(webhook.id, { state, attempts: 2, created_at: NOW, due_at: NOW, last_error: 'timeout' })
     await store.db.insertInto('deliveries').values(row).execute()
-    return id
+    return row.id
   }
   return { store, outcome, json, webhook, partnerId, addDelivery }
 }

@@ -1,40 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRows } from '../../src/store/bulk-insert.ts'
 import type { DeliveryState } from '../../src/store/schema/webhook-tables.ts'
 import type { Store } from '../../src/store/store.ts'
-import { createDeliveryId } from '../../src/webhooks/outbox.ts'
 import { MAX_COUNTED } from '../../src/webhooks/states.ts'
 import { countUnsent } from '../../src/webhooks/webhook-list.ts'
-import { makePartner } from '../support/catalogue.ts'
+import { deliveryRow, makePartner, webhookRow } from '../support/catalogue.ts'
 import { eachStore } from '../support/stores.ts'
 
 async function makeWebhook(store: Store, deliveries: Partial<Record<DeliveryState, number>>): Promise<string> {
-  const id = randomUUID()
-  const partner_id = await makePartner(store)
-  const about = { url: 'https://a.example/', events: '["track.deleted"]', secret_sealed: 'x', is_active: 1 as const }
-  await store.db
-    .insertInto('webhooks')
-    .values({ id, partner_id, ...about, consecutive_failures: 0, created_at: 1 })
-    .execute()
+  const webhook = webhookRow(await makePartner(store))
+  await store.db.insertInto('webhooks').values(webhook).execute()
   const rows = Object.entries(deliveries).flatMap(([state, count]) =>
-    Array.from({ length: count }, () => ({
-      id: createDeliveryId(1),
-      webhook_id: id,
-      event: 'track.deleted',
-      track_id: id,
-      data: '{}',
-      state: state as DeliveryState,
-      lane: 0,
-      attempts: 1,
-      sent_at: 1,
-      created_at: 1,
-      due_at: 1,
-    })),
+    Array.from({ length: count }, () => deliveryRow(webhook.id, { state: state as DeliveryState })),
   )
   await store.transaction((trx) => insertRows(trx, 'deliveries', rows))
-  return id
+  return webhook.id
 }
 
 eachStore('what a webhook has not got', (openFresh) => {
