@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as aTurn } from 'node:timers/promises'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBoundedQueue } from '../../src/async/bounded-queue.ts'
 import { createCoverFinder } from '../../src/media/covers.ts'
 import { openDiskCache } from '../../src/media/disk-cache.ts'
 import { openFolderStore } from '../../src/media/folder-store.ts'
+import { makeFolder } from '../support/folder.ts'
 
 /** A folder with pictures that are read only when `release` is called, and a line with three places behind one. */
 async function setUp(count: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'khonhac-covers-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = makeFolder()
   const media = openFolderStore(join(folder, 'media'))
   const keys: string[] = []
   for (let n = 0; n < count; n++) {

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openEndpoints } from '../docs/endpoints.ts'
 import { compile } from '../support/compiler.ts'
 import { isWholeRun } from '../support/draws.ts'
+import { makeFolder } from '../support/folder.ts'
 import { needsOpenapiTools, OPENAPI_TOOLS } from './openapi-tools.ts'
 
 const run = promisify(execFile)
@@ -48,8 +48,7 @@ const NAMES = isWholeRun ? (['openapi-typescript', 'hey-api', 'orval'] as const)
 
 test('generators make clients of the document that compile, strictly', needsOpenapiTools(), async () => {
   await using api = await openEndpoints()
-  const folder = await mkdtemp(join(tmpdir(), 'khonhac-generated-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = makeFolder()
   const input = join(folder, 'openapi.json')
   await writeFile(input, JSON.stringify(api.document))
   await run(process.execPath, [join(OPENAPI_TOOLS, 'generate.mjs'), input, folder, ...NAMES])

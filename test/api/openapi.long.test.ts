@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openEndpoints } from '../docs/endpoints.ts'
+import { makeFolder } from '../support/folder.ts'
 import { needsOpenapiTools, OPENAPI_TOOLS } from './openapi-tools.ts'
 
 interface Addressed {
@@ -12,12 +12,11 @@ interface Addressed {
 }
 
 describe('the linters find nothing to say, with an address or without one', needsOpenapiTools(), () => {
-  let folder: string
   let whole: string
   let local: string
   let joined: string
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'khonhac-openapi-'))
+    const folder = makeFolder()
     await using somewhere = await openEndpoints()
     await using nowhere = await openEndpoints({ publicUrl: '' })
     expect(nowhere.document).toMatchObject({ servers: [{ url: '/api/public' }] })
@@ -33,7 +32,6 @@ describe('the linters find nothing to say, with an address or without one', need
     expect({ ...localInfo, license: { ...localInfo.license, url: info.license.url } }).toEqual(info)
     await writeFile(joined, JSON.stringify({ ...somewhere.document, servers: [...servers, ...localServers] }))
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   test('Spectral, down to the hints', async () => {
     await checkSpectral([joined])

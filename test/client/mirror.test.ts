@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../client/src/create-client.ts'
 import type { MirroredTrack, MirrorStep, MirrorStore } from '../../client/src/mirror.ts'
 import { changeTrack, deleteTrack, makeTrack } from '../support/catalogue.ts'
 import { draws } from '../support/draws.ts'
+import { makeFolder } from '../support/folder.ts'
 import { makeRandom } from '../support/random.ts'
 import { eachStore } from '../support/stores.ts'
 import { checkCopy, cutAfter } from './edits.ts'
@@ -82,8 +81,7 @@ test('a server that was set back: the copy begins anew', async () => {
 })
 
 test('the example keeps it in SQLite, and goes on where it was', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'khonhac-mirror-'))
-  const file = join(folder, 'copy.db')
+  const file = join(makeFolder(), 'copy.db')
   const client = createClient({ baseUrl: api.baseUrl, key: api.key })
   const kept = []
   for (let run = 0; run < 2; run++) {
@@ -94,7 +92,6 @@ test('the example keeps it in SQLite, and goes on where it was', async () => {
   }
   expect(kept[0]).toEqual([ids.length, expect.stringContaining('cursor')])
   expect(kept[1]).toEqual(kept[0])
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('a key that is refused ends it', async () => {

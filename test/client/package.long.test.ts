@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
@@ -12,17 +11,17 @@ import { ROOT } from '../rooms.ts'
 import { describeInBrowser, openWindow } from '../support/browser.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { compile } from '../support/compiler.ts'
+import { makeFolder } from '../support/folder.ts'
 import { type ServedApi, serveApi } from './served.ts'
 
 /** The package as partners get it: packed, installed from the tarball without a registry, and used in four kinds of projects. */
 
 const run = promisify(execFile)
-let folder: string
+const folder = makeFolder()
 let installed: string
 let api: ServedApi
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'khonhac-client-'))
   // Built when the tests began: a second build could meet the tests that use the files.
   await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], {
     cwd: join(ROOT, 'client'),
@@ -35,10 +34,7 @@ beforeAll(async () => {
   await makeTrack(api.store)
   await api.caughtUp()
 })
-afterAll(async () => {
-  await api?.[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => api?.[Symbol.asyncDispose]())
 
 async function write(name: string, text: string): Promise<void> {
   await mkdir(dirname(join(folder, name)), { recursive: true })

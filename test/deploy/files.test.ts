@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -10,6 +9,7 @@ import { GRACE } from '../../src/config/grace-periods.ts'
 import { ROLES } from '../../src/config/roles.ts'
 import { FILES, isTest, ROOT, read } from '../rooms.ts'
 import { compile } from '../support/compiler.ts'
+import { makeFolder } from '../support/folder.ts'
 
 /** What deploy/ holds: that it is what the programs it is written for take, and what this one offers. What is run: machines.long.test.ts. */
 
@@ -28,7 +28,7 @@ const nameOf = ({ metadata }: any): string => metadata.name
 
 /** The types are generated from the schemas that Kubernetes publishes; a field that they do not know is an error in a literal. */
 test('Kubernetes knows every field of the manifests', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'khonhac-manifests-'))
+  const folder = makeFolder()
   const lines = objects.map((object, index) => {
     const [group, version] = object.apiVersion.includes('/')
       ? object.apiVersion.split('/')
@@ -45,7 +45,6 @@ test('Kubernetes knows every field of the manifests', async () => {
 
   expect(await compile(join(folder, 'tsconfig.json'))).toBe('')
   expect(await compile(join(folder, 'wrong.json'))).toContain('periodSecond')
-  await rm(folder, { recursive: true })
 })
 
 test('the image has every folder that the program reads', () => {

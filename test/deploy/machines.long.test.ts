@@ -1,19 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ROOT } from '../rooms.ts'
+import { makeFolder } from '../support/folder.ts'
 import { findProgram, needs, runProgram } from '../support/programs.ts'
 import { makeInstallation, type RunningServer } from '../support/server.ts'
 
 /** The files of deploy/ that start the program, by what reads them. */
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'khonhac-machines-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = makeFolder()
 
 test('systemd takes the units, and finds little that they might do', needs('systemd-analyze'), async () => {
   const analyze = findProgram('systemd-analyze')!

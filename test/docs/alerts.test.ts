@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { FILES, isTest, ROOT, read } from '../rooms.ts'
+import { makeFolder } from '../support/folder.ts'
 import { findProgram, needs } from '../support/programs.ts'
 
 /** The rules of deploy/prometheus/alerts.yml: docs/alerts.md has a section for each, the program tells what they ask for, and each can fire. */
@@ -48,12 +48,6 @@ test('every rule asks for what the program tells', () => {
 const promtool = findProgram('promtool')
 
 describe('by promtool', needs('promtool'), () => {
-  let folder = ''
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'khonhac-alerts-'))
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
   const LABELS = { job: 'khonhac', instance: 'a' }
   const series = (metric: string, values: string, more: Record<string, string> = {}) => {
     const labels = Object.entries({ ...LABELS, ...more }).map(([name, value]) => `${name}="${value}"`)
@@ -127,7 +121,7 @@ describe('by promtool', needs('promtool'), () => {
       input_series: HEALTHY,
       alert_rule_test: rules.map(({ alert }) => ({ eval_time: '150m', alertname: alert, exp_alerts: [] })),
     }
-    const path = join(folder, 'rules-test.yml')
+    const path = join(makeFolder(), 'rules-test.yml')
     await writeFile(
       path,
       JSON.stringify({ rule_files: [RULES], evaluation_interval: '5m', tests: [...firing, silent] }),

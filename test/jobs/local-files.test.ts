@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sweepLocalFiles } from '../../src/jobs/local-files.ts'
+import { makeFolder } from '../support/folder.ts'
 
 const LONG_AGO_MS = 3_600_000
 
 test('the folders of killed processes are deleted, those of living ones and all else stays', async () => {
-  const parent = await mkdtemp(join(tmpdir(), 'khonhac-test-'))
+  const parent = makeFolder()
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
   const now = Date.now()
@@ -26,7 +26,6 @@ test('the folders of killed processes are deleted, those of living ones and all 
   expect(await sweepLocalFiles(now, parent)).toBe(1)
 
   const left = await readdir(parent)
-  await rm(parent, { recursive: true })
   expect(left).not.toContain(dead)
   expect(left.sort()).toEqual([silentForAMoment, own, other].sort())
 })

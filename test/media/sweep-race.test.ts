@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +13,7 @@ import { openSoundWorkers, type SoundWorkers } from '../../src/sound/sound-worke
 import type { Store } from '../../src/store/store.ts'
 import { actAt } from '../support/acts.ts'
 import { makeTrack } from '../support/catalogue.ts'
+import { makeFolder } from '../support/folder.ts'
 import { S3_CREDENTIALS, startS3Server } from '../support/s3-server.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -21,11 +21,10 @@ const HOUR = 3600 * 1000
 /** Ahead of every file that a test writes: to a sweep at this time they are old. */
 const START = Date.now() + 100 * HOUR
 
-let folder: string
+const folder = makeFolder()
 let sounds: SoundWorkers
 let s3: Awaited<ReturnType<typeof startS3Server>>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'khonhac-race-'))
   sounds = openSoundWorkers()
   s3 = await startS3Server()
   const plain = { create: { width: 300, height: 300, channels: 3, background: '#204080' } } as const
@@ -34,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sounds.close()
   await s3.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** A step that stands still when it is reached, until it is let go. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteTrack } from '../../src/editing/tracks/tracks.ts'
 import { openFolderStore } from '../../src/media/folder-store.ts'
 import type { MediaKind } from '../../src/media/media-store.ts'
@@ -10,19 +9,16 @@ import { sweepMedia } from '../../src/media/sweep.ts'
 import { insertVariant } from '../../src/watermark/queries.ts'
 import { actAt } from '../support/acts.ts'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
+import { makeFolder } from '../support/folder.ts'
 import { eachStore } from '../support/stores.ts'
 
 const HOUR = 3600 * 1000
 const START = Date.UTC(2026, 2, 10)
 
-const folders: string[] = []
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
-
 eachStore('sweeping files', (openFresh) => {
   async function setUp() {
     const { store } = await openFresh()
-    const folder = await mkdtemp(join(tmpdir(), 'khonhac-sweep-'))
-    folders.push(folder)
+    const folder = makeFolder()
     const media = openFolderStore(folder)
     /** A file that was put there long ago. */
     const put = async (kind: MediaKind, text: string) => {

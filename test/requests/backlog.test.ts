@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { DataStoreError } from '../../src/errors.ts'
 import { openJournal } from '../../src/requests/journal/journal.ts'
 import { openShipper } from '../../src/requests/ship.ts'
 import type { Store } from '../../src/store/store.ts'
+import { makeFolder } from '../support/folder.ts'
 import { makeEntry, NOON, numbered, readStoredIds } from '../support/log-entries.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -21,7 +20,7 @@ eachStore('the backlog of the journal', (openFresh) => {
     const state = { isAway: false }
     const transaction: Store['transaction'] = (work) =>
       state.isAway ? Promise.reject(new DataStoreError(new Error('away'))) : store.transaction(work)
-    const directory = mkdtempSync(join(tmpdir(), 'khonhac-backlog-'))
+    const directory = makeFolder()
     const now = () => NOON
     const journal = openJournal({ directory, host: 'here', pid: 42, startedAt: NOON, now, maxBytes: 4000 })
     const options = { directory, owner: journal.owner, now, intervalMs: 20, maxBacklogBytes: MAX_BYTES }
@@ -29,7 +28,6 @@ eachStore('the backlog of the journal', (openFresh) => {
     onTestFinished(async () => {
       await shipper.stop()
       await journal.close()
-      rmSync(directory, { recursive: true })
     })
     return { store, state, directory, journal, shipper }
   }

@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findRequests } from '../../src/requests/insight/find-requests.ts'
 import { openJournal } from '../../src/requests/journal/journal.ts'
 import { openShipper } from '../../src/requests/ship.ts'
 import type { Store } from '../../src/store/store.ts'
+import { makeFolder } from '../support/folder.ts'
 import { makeEntry, NOON } from '../support/log-entries.ts'
 import { eachStore } from '../support/stores.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'khonhac-journal-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
+const directory = makeFolder()
 
 /** A store behind whose first answer something else happens. */
 function interrupting(store: Store, interrupt: () => Promise<void>): Store {

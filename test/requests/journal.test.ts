@@ -1,21 +1,19 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, openSync, readdirSync, readFileSync, statSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Journal, type JournalOptions, openJournal } from '../../src/requests/journal/journal.ts'
 import { findOwnSegments } from '../../src/requests/journal/segments.ts'
+import { makeFolder } from '../support/folder.ts'
 import { makeEntry } from '../support/log-entries.ts'
 
 const NOW = 1_800_000_000_000
 const OWNER = { host: 'here', pid: 42, startedAt: NOW }
-const directories: string[] = []
 
 function startJournal(options: Partial<JournalOptions> = {}) {
-  const directory = join(mkdtempSync(join(tmpdir(), 'khonhac-journal-')), 'made', 'on', 'demand')
-  directories.push(directory)
+  const directory = join(makeFolder(), 'made', 'on', 'demand')
   return openJournal({ ...OWNER, directory, now: Date.now, ...options })
 }
 
@@ -29,10 +27,6 @@ const idsIn = (path: string) =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line).request_id)
-
-afterEach(() => {
-  for (const directory of directories.splice(0)) rmSync(join(directory, '../../..'), { recursive: true, force: true })
-})
 
 describe('the journal', () => {
   test('makes no file before the first request, and has a line on disk when append returns', async () => {
@@ -117,7 +111,7 @@ describe('a disk that is full', () => {
   })
 
   test('that takes half a line leaves whole lines only', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'khonhac-journal-'))
+    const directory = makeFolder()
     const built = pathToFileURL(join(import.meta.dirname, '../../dist/src/requests/journal/journal.js'))
     if (!existsSync(built)) throw new Error('This test runs the built server: npm run build comes first.')
     const script = `
@@ -142,7 +136,6 @@ describe('a disk that is full', () => {
     expect(idsIn(first)).toEqual(Array.from({ length: 30 - lost }, (_, i) => `first ${i}`))
     expect(readFileSync(first, 'utf8')).toMatch(/\n$/)
     expect(idsIn(join(directory, 'here-42-1-1.log'))).toEqual(['second'])
-    rmSync(directory, { recursive: true })
   })
 
   test.each([

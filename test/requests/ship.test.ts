@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DataStoreError } from '../../src/errors.ts'
 import { type JournalOptions, openJournal } from '../../src/requests/journal/journal.ts'
 import { formatLine, type RequestEntry } from '../../src/requests/journal/journal-line.ts'
@@ -11,32 +10,20 @@ import { applyRequestRetention } from '../../src/requests/retention.ts'
 import { openShipper, type ShipperOptions } from '../../src/requests/ship.ts'
 import { findUsage } from '../../src/requests/usage.ts'
 import type { Store } from '../../src/store/store.ts'
+import { makeKey } from '../support/catalogue.ts'
+import { makeFolder } from '../support/folder.ts'
 import { DEAD_PID, makeEntry, NOON, numbered, readStoredIds } from '../support/log-entries.ts'
 import { eachStore } from '../support/stores.ts'
 
 const MINUTE = 60_000
 const KEY = '0190f5e2-7b1c-7cc0-9d5a-000000000001'
 const OTHER_KEY = '0190f5e2-7b1c-7cc0-9d5a-000000000002'
-const directories: string[] = []
-
-afterEach(() => {
-  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
-})
-
-function makeDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'khonhac-ship-'))
-  directories.push(directory)
-  return directory
-}
 
 const entryOf = (requestId: string, given: Partial<RequestEntry> = {}) => makeEntry({ requestId, keyId: KEY, ...given })
 
 type NodeOptions = Partial<JournalOptions & ShipperOptions>
 
-function startNode(
-  store: Store,
-  { directory = makeDirectory(), host = 'here', pid = 42, ...options }: NodeOptions = {},
-) {
+function startNode(store: Store, { directory = makeFolder(), host = 'here', pid = 42, ...options }: NodeOptions = {}) {
   const clock = { ms: NOON }
   const now = () => clock.ms
   const errors: unknown[] = []
@@ -47,14 +34,7 @@ function startNode(
 }
 
 async function makeKeys(store: Store): Promise<void> {
-  const times = { created_at: NOON, updated_at: NOON }
-  await store.db
-    .insertInto('partners')
-    .values({ id: 'p', name: 'P', email: 'p@example.com', status: 'approved', ...times })
-    .execute()
-  const key = { partner_id: 'p', name: 'k', prefix: 'kn_live_0000', is_active: 1, created_at: NOON } as const
-  const keys = [KEY, OTHER_KEY].map((id) => ({ id, digest: id, ...key }))
-  await store.db.insertInto('api_keys').values(keys).execute()
+  for (const id of [KEY, OTHER_KEY]) await makeKey(store, { id })
 }
 
 /** Requests by key, as the counts per hour have them; `*` is all together. */
@@ -209,7 +189,7 @@ eachStore('shipping', (openFresh) => {
       return seed / 2_147_483_647
     }
     const unreliable = makeUnreliable(store, () => (random() < 0.3 ? 'before' : random() < 0.4 ? 'after' : 'not'))
-    const directory = makeDirectory()
+    const directory = makeFolder()
     const ids = numbered(300, 'id')
     const first = startNode(unreliable, { directory, pid: DEAD_PID, rowsPerBatch: 10, maxBytes: 10_000 })
     for (const id of ids) first.journal.append(entryOf(id, { keyId: id < 'id-00100' ? KEY : OTHER_KEY }))
@@ -257,7 +237,7 @@ eachStore('shipping', (openFresh) => {
   test('by several processes at once counts every request once', async () => {
     const { store, openAnother } = await openFresh()
     await makeKeys(store)
-    const directory = makeDirectory()
+    const directory = makeFolder()
     const ids = numbered(500, 'id')
     writeFileSync(join(directory, `here-${DEAD_PID}-1-0.log`), ids.map((id) => formatLine(entryOf(id))).join(''))
     const nodes = [42, 43, 44].map((pid) =>

@@ -1,31 +1,20 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DataStoreError } from '../../src/errors.ts'
 import { openJournal } from '../../src/requests/journal/journal.ts'
 import { formatLine } from '../../src/requests/journal/journal-line.ts'
 import { openThreadedShipper } from '../../src/requests/threaded-shipper.ts'
 import { openStore } from '../../src/store/store.ts'
+import { makeFolder } from '../support/folder.ts'
 import { DEAD_PID, makeEntry, numbered, readStoredIds, shipEntries } from '../support/log-entries.ts'
 import { eachStore, onSqlite } from '../support/stores.ts'
 
 const BUILT = new URL('../../dist/src/requests/ship-thread.js', import.meta.url)
-const directories: string[] = []
-
-afterEach(() => {
-  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
-})
-
-function makeDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'khonhac-thread-'))
-  directories.push(directory)
-  return directory
-}
 
 /** A journal that is written here and shipped by a thread. */
-function startNode(url: string, { directory = makeDirectory(), thread = BUILT, maxBytes = 20_000 } = {}) {
+function startNode(url: string, { directory = makeFolder(), thread = BUILT, maxBytes = 20_000 } = {}) {
   if (!existsSync(BUILT)) throw new Error('This test runs the built server: npm run build comes first.')
   const journal = openJournal({ directory, host: 'here', pid: 42, startedAt: 1, now: Date.now, maxBytes })
   const errors: Error[] = []
@@ -38,7 +27,7 @@ const entryOf = (requestId: string) => makeEntry({ at: Date.now(), requestId })
 
 /** A thread that throws on its first lives, then is the real one. */
 function makeShaky(lives: number): URL {
-  const directory = makeDirectory()
+  const directory = makeFolder()
   const file = join(directory, 'shaky.mjs')
   writeFileSync(
     file,
@@ -131,7 +120,7 @@ onSqlite('a thread', (openFresh) => {
 })
 
 test('a thread says when the store is away, and goes on when it comes back', async () => {
-  const directory = makeDirectory()
+  const directory = makeFolder()
   // A file where a folder should be: the store cannot be opened until it is gone.
   writeFileSync(join(directory, 'place'), '')
   const url = `sqlite:${join(directory, 'place', 'store.db')}`

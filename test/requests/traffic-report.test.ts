@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findTraffic, type TrafficQuery, type TrafficReport } from '../../src/requests/insight/traffic-report.ts'
 import type { RequestEntry } from '../../src/requests/journal/journal-line.ts'
 import type { Store } from '../../src/store/store.ts'
+import { makeKey, makePartner } from '../support/catalogue.ts'
 import { makeEntry, shipEntries } from '../support/log-entries.ts'
 import { makeRandom } from '../support/random.ts'
 import { eachStore } from '../support/stores.ts'
@@ -96,16 +97,8 @@ eachStore('traffic', (openFresh) => {
 
   test('the busiest keys come first, with the names of their partners', async () => {
     const { store } = await openFresh()
-    const times = { created_at: NOW, updated_at: NOW }
-    await store.db
-      .insertInto('partners')
-      .values({ id: 'p', name: 'Studio <b>Sen</b>', email: 'p@example.com', status: 'approved', ...times })
-      .execute()
-    const key = { partner_id: 'p', name: 'web', digest: 'd', prefix: 'kn_live_0000', created_at: NOW }
-    await store.db
-      .insertInto('api_keys')
-      .values({ id: 'key-b', is_active: 1, ...key })
-      .execute()
+    const partner_id = await makePartner(store, { name: 'Studio <b>Sen</b>' })
+    await makeKey(store, { id: 'key-b', partner_id, name: 'web', prefix: 'kn_live_0000' })
     const entries = makeEntries(600).map((entry) => (entry.keyId === 'key-b' ? { ...entry, repeats: 50 } : entry))
     await ship(store, entries)
 

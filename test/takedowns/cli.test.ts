@@ -1,30 +1,26 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestQuota } from '../../src/partners/quota-requests.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { callCli } from '../cli/call-cli.ts'
 import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
+import { makeFolder } from '../support/folder.ts'
 
 const HOSTILE = '<script>alert("1")</script><img src=x onerror=alert(1)>'
-let dataDir: string
+const dataDir = makeFolder()
 let store: Store
 let track: string
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'khonhac-takedown-'))
   store = openStore({ url: `sqlite:${join(dataDir, 'khonhac.db')}` })
   await store.migrate()
   track = await makeTrack(store, { title: HOSTILE, slug: 'mua', isrc: 'VNA0D2600001' })
   await makeKey(store, { partner_id: await makePartner(store, { name: `Studio ${HOSTILE}` }) })
 })
 
-afterAll(async () => {
-  await store.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => store.close())
 
 const call = (...args: string[]) => callCli(['takedown', ...args], { env: { DATA_DIR: dataDir } })
 

@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startClosedLoop } from '../support/closed-loop.ts'
 import { createMigratedDatabase, hasPostgres } from '../support/databases.ts'
+import { makeFolder } from '../support/folder.ts'
 import { findFreePort } from '../support/ports.ts'
 import { both, needs, onlyIf } from '../support/programs.ts'
 import { makeInstallation } from '../support/server.ts'
 import { PATH, writeHaproxy, writeNginx } from './proxies.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'khonhac-balancer-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = makeFolder()
 
 describe('behind haproxy and nginx', both(needs('haproxy', 'nginx'), onlyIf(hasPostgres, 'postgres')), () => {
   test('processes that are restarted one after the other under load, or killed behind nginx, cost no request', async () => {

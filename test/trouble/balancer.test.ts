@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { makeFolder } from '../support/folder.ts'
 import { needs } from '../support/programs.ts'
 import { PATH, writeHaproxy, writeNginx } from './proxies.ts'
 
 // What they do while servers are restarted: balancer.long.test.ts.
 
-const folder = mkdtempSync(join(tmpdir(), 'khonhac-balancer-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = makeFolder()
 
 test('nginx takes its configuration', needs('nginx'), () => {
   const { status, stderr } = spawnSync('nginx', ['-t', '-c', writeNginx(folder, 18_080, [18_081, 18_082])], {

@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/config.ts'
 import { startService } from '../../src/server/service.ts'
 import { sendTo } from '../support/api.ts'
+import { makeFolder } from '../support/folder.ts'
 
 test('a disk that takes no log lines: requests go on, the loss is counted, /readyz names it, and it heals', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-disk-'))
+  const dataDir = makeFolder()
   // A file where the journal's directory should be: every attempt to open a segment fails, as on a full disk.
   await writeFile(join(dataDir, 'requests'), '')
   const service = await startService(loadConfig({ DATA_DIR: dataDir }), { logger: pino({ level: 'silent' }) })
@@ -29,5 +29,4 @@ test('a disk that takes no log lines: requests go on, the loss is counted, /read
   await expect.poll(async () => (await get('/readyz')).statusCode, { timeout: 120_000 }).toBe(200)
 
   await service.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })

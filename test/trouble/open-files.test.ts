@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { makeFolder } from '../support/folder.ts'
 import { onlyIf } from '../support/programs.ts'
 import { KHONHAC } from '../support/server.ts'
 
@@ -11,9 +9,7 @@ test(
   'a start with too few open files says how many there must be',
   onlyIf(process.platform === 'linux', 'no Linux'),
   async () => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'khonhac-files-'))
-    onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
-    const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR }
+    const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: makeFolder() }
 
     const started = promisify(execFile)('sh', ['-c', `ulimit -n 64; exec "${KHONHAC}" serve`], { env })
 

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { makeFolder } from '../support/folder.ts'
 
 const CTRL_C = '\u0003'
 
@@ -13,15 +11,10 @@ interface Seen {
 
 /** What a user sees who starts a command in a terminal of eighty columns, a real one (util-linux's `script`), and types Ctrl-C as soon as `until` can be read. */
 export async function watch(command: string, env: Record<string, string>, until: RegExp): Promise<Seen> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-terminal-'))
   const child = spawn('script', ['-qec', `stty cols 80 rows 24; exec ${process.execPath} ${command}`, '/dev/null'], {
     env: {
-      PATH: process.env.PATH,
-      TERM: 'xterm',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DRAIN_SECONDS: '0',
-      DATA_DIR: dataDir,
+      ...{ PATH: process.env.PATH, TERM: 'xterm', HOST: '127.0.0.1', PORT: '0', DRAIN_SECONDS: '0' },
+      DATA_DIR: makeFolder(),
       ...env,
     },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -34,7 +27,6 @@ export async function watch(command: string, env: Record<string, string>, until:
     if (!isTyped && until.test(text)) isTyped = child.stdin.write(CTRL_C)
   }
   const code = await exited
-  await rm(dataDir, { recursive: true, force: true })
   return { text: stripVTControlCharacters(text).replaceAll('\r', ''), code }
 }
 

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Store } from '../../src/store/store.ts'
@@ -7,20 +5,16 @@ import { type Fingerprint, packFingerprint } from '../../src/watermark/detect/fi
 import { secretIdOf } from '../../src/watermark/pattern.ts'
 import { insertVariant } from '../../src/watermark/queries.ts'
 import { findCandidates } from '../../src/watermark/tracing/trace-candidates.ts'
+import { makeFolder } from '../support/folder.ts'
 
 const SECRET = 'một bí mật'
-let folder = ''
 let store: Store
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'khonhac-candidates-'))
-  store = openStore({ url: `sqlite:${join(folder, 'khonhac.db')}` })
+  store = openStore({ url: `sqlite:${join(makeFolder(), 'khonhac.db')}` })
   await store.migrate()
 })
-afterAll(async () => {
-  await store.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => store.close())
 
 function makeFingerprint(seed: number, words: number): Fingerprint {
   return Uint16Array.from({ length: words }, (_, at) => {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -11,6 +9,7 @@ import { rotateWebhookSecret } from '../../src/webhooks/own-webhooks.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { actAt } from '../support/acts.ts'
 import { makePartner } from '../support/catalogue.ts'
+import { makeFolder } from '../support/folder.ts'
 import { eachStore } from '../support/stores.ts'
 
 const OLD = 'the secret of yesterday'
@@ -18,7 +17,7 @@ const NEW = 'the secret of tomorrow'
 
 eachStore('webhook secrets', (openFresh) => {
   test('outlive the change of SIGNING_SECRET, on a machine that never sealed them', async () => {
-    const parent = await mkdtemp(join(tmpdir(), 'khonhac-shared-'))
+    const parent = makeFolder()
     const { url, store } = await openFresh()
     const keysOf = async (machine: string, SIGNING_SECRET: string) => {
       const config = loadConfig({ DATA_DIR: join(parent, machine), DATABASE_URL: url, SIGNING_SECRET })
@@ -40,6 +39,5 @@ eachStore('webhook secrets', (openFresh) => {
     const { keys: newKeys } = await keysOf('third', NEW)
     expect(unseal(row.secret_sealed, newKeys, webhook.id)).toBe(newest)
     expect(unseal(row.previous_secret_sealed!, newKeys, webhook.id)).toBe(secret)
-    await rm(parent, { recursive: true, force: true })
   })
 })
