@@ -29,7 +29,7 @@ test('200: the slug stays when the title changes', async () => {
   })
 })
 
-test.each(['khong-co', 'ban-nhap', 'mua-tren-pho-cu'])('404: %s', async (slug) => {
+test.each(['khong-co', 'ban-nhap', 'mua-tren-pho-cu', 'a'.repeat(120)])('404: %s', async (slug) => {
   const answer = await api().get(`/tracks/by-slug/${slug}`)
 
   expect(answer.status).toBe(404)

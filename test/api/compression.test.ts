@@ -49,12 +49,6 @@ test('what is small stays as it is, and so do refusals', async () => {
   expect(refused.json().error).toBe('Tham số truy vấn không hợp lệ.')
 })
 
-test.each(['gzip;q=0', 'identity', 'br', '*;q=0'])('Accept-Encoding: %s is no wish for gzip', async (wish) => {
-  const answer = await api().send('/tracks', { headers: { 'accept-encoding': wish } })
-
-  expect(answer.headers['content-encoding']).toBeUndefined()
-})
-
 test('ignored parameters are bounded in number and length', async () => {
   const names = Array.from({ length: 100 }, (_, index) => `${'đ'.repeat(40)}${index}`)
   const answer = await api().send(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { shareApi } from '../support/api.ts'
-import { changeKey, changePartner, makeKey, makePartner, revokeKey } from '../support/catalogue.ts'
+import { changeKey, changePartner, makeKey, makePartner } from '../support/catalogue.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 
 let sample: Sample
@@ -86,17 +86,6 @@ describe('403 tells nothing', () => {
 })
 
 describe('at once', () => {
-  test('a revoked key is refused', async () => {
-    const { store, caughtUp } = api()
-    const { id, key } = await makeKey(store)
-    await caughtUp()
-    expect((await api().get('/tracks', { key })).status).toBe(200)
-
-    await revokeKey(store, id)
-
-    expect((await api().get('/tracks', { key })).status).toBe(403)
-  })
-
   test('every key of a suspended partner is refused, and let in again when the partner is', async () => {
     const { store, caughtUp } = api()
     const partner_id = await makePartner(store)

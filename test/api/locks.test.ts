@@ -1,12 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { clearLock, listLocks } from '../../src/access/limits/address-locks.ts'
-import { deleteLock } from '../../src/access/limits/lock-queries.ts'
-import { appendChanges } from '../../src/store/change-log.ts'
-import type { Schema } from '../../src/store/schema/schema.ts'
 import { actAt } from '../support/acts.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { loseChangesAfter, makeKey, revokeKey } from '../support/catalogue.ts'
@@ -22,17 +18,6 @@ async function lockOut(api: Api, ip = IP): Promise<void> {
 }
 const statusOf = async (api: Api, ip = IP) => (await api.get('/tracks', { ip })).status
 const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 120_000, interval: 50 })
-
-/** Two entries of which the first is forgotten with all before it: a reader of neither reads everything anew. */
-async function appendForgotten(trx: Transaction<Schema>): Promise<void> {
-  const entry = { kind: 'key', entity_id: 'x', action: 'updated' } as const
-  const last = await appendChanges(trx, [entry, entry], Date.now())
-  await trx
-    .insertInto('counters')
-    .values({ name: 'changes_forgotten', value: last - 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
-    .execute()
-}
 
 eachStore('a lock', (openFresh) => {
   test('is listed, and cleared in every process', async () => {
@@ -59,22 +44,6 @@ eachStore('a lock', (openFresh) => {
     await waitFor(async () => expect([await statusOf(one), await statusOf(other)]).toEqual([200, 200]))
     expect(await listLocks(one.store, Date.now())).toEqual([])
     expect(await clearLock(one.store, IP, actAt(Date.now()))).toEqual({ address: IP, wasLocked: false })
-  })
-
-  test('is over too where the entry that says so was never read', async () => {
-    const { url, store } = await openFresh()
-    await using api = await startApi({ databaseUrl: url, env: ENV })
-    const cleared = '203.0.113.1'
-    for (const ip of [cleared, IP]) await lockOut(api, ip)
-    await waitFor(async () => expect(await listLocks(store, Date.now())).toHaveLength(2))
-
-    await store.transaction(async (trx) => {
-      await deleteLock(trx, cleared)
-      await appendForgotten(trx)
-    })
-    await api.caughtUp()
-
-    expect([await statusOf(api, cleared), await statusOf(api)]).toEqual([200, 403])
   })
 
   test('that a store has lost with its last commits is over, and those that it has hold', async () => {

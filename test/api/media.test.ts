@@ -9,7 +9,7 @@ import { createLinkSigner } from '../../src/media/signed-links.ts'
 import { listenOn, shareApi, startApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { putCover } from '../support/operations.ts'
-import { S3_CREDENTIALS, startS3Server } from '../support/s3-server.ts'
+import { S3_CREDENTIALS, s3Settings, startS3Server } from '../support/s3-server.ts'
 
 const NEW = 'bí mật mới, đủ dài'.replace(',', '')
 const OLD = 'bí mật cũ cũng đủ dài'
@@ -221,12 +221,7 @@ const openHandles = () => process.getActiveResourcesInfo().filter((name) => /Fil
 
 test('in a bucket: the same links, the bytes through this server, and 502 when it cannot be reached', async () => {
   const bucket = await startS3Server()
-  const env = {
-    ...{ S3_ENDPOINT: bucket.endpoint, S3_BUCKET: bucket.bucket, S3_REGION: S3_CREDENTIALS.region },
-    ...{ S3_ACCESS_KEY_ID: S3_CREDENTIALS.accessKeyId, S3_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey },
-    SIGNING_SECRET: NEW,
-  }
-  await using remote = await startApi({ env })
+  await using remote = await startApi({ env: { ...s3Settings(bucket.endpoint), SIGNING_SECRET: NEW } })
   const config = { ...S3_CREDENTIALS, endpoint: bucket.endpoint, bucket: bucket.bucket }
   const key = await openMediaStore({ dataDir: remote.dataDir, s3: config }).put(Readable.from([BYTES]), 'previews')
   const base = await listenOn(remote.service)

@@ -15,8 +15,6 @@ beforeAll(async () => {
 })
 
 // What two linters say of the whole document: openapi.long.test.ts.
-test('it is OpenAPI 3.1', () => expect(document.openapi).toMatch(/^3\.1\./))
-
 describe('a partner needs nothing else', () => {
   test('nothing refers to what cannot be opened', async () => {
     expect(JSON.stringify(document)).not.toMatch(/\u00a7|docs\/\w+\.md/)
@@ -101,14 +99,6 @@ describe('served and documented are the same', () => {
     const reads = OPERATIONS.map(({ path, isKeyed }) => ['GET', path, isKeyed] as const)
     for (const [method, path, isKeyed] of [...reads, ...SENT]) {
       expect(document.paths[path][method.toLowerCase()].security, path).toEqual(isKeyed ? [{ ApiKey: [] }] : [])
-    }
-  })
-
-  test('the index and /health list the same', async () => {
-    for (const path of ['/', '/health']) {
-      const { endpoints } = (await api().get(path, { key: null })).json()
-      const lines = endpoints.map((line: { method: string; path: string }) => `${line.method} ${line.path}`)
-      expect(lines.sort()).toEqual(documented().sort())
     }
   })
 

@@ -85,18 +85,14 @@ eachApi('a webhook that there is', {}, (api) => {
     expect((await api().get('/webhooks', { key })).text).toBe(before)
   })
 
-  test('a new secret, at the edges of its overlap', async () => {
+  test('a new secret, and the longest overlap', async () => {
     const { key, id, secret } = await open()
     const rotate = (body: unknown) => send(api(), `/webhooks/${id}/rotate-secret`, key, body)
-    for (const overlap of [-1, 86_401, 1.5, '60', null, undefined])
-      expect((await rotate({ overlap_seconds: overlap })).status, String(overlap)).toBe(400)
-    const row = () => api().store.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    // What else is refused, and what becomes of the old one: test/partner/own-webhooks.test.ts.
+    expect((await rotate({ overlap_seconds: 86_401 })).status).toBe(400)
     const first = await rotate({ overlap_seconds: 86_400 })
     expect(first.json()).toEqual({ data: { id, secret: expect.stringMatching(/^whsec_[\w-]{43}$/) } })
     expect(first.json().data.secret).not.toBe(secret)
-    expect((await row()).previous_secret_sealed).not.toBeNull()
-    expect((await rotate({ overlap_seconds: 0 })).status).toBe(200)
-    expect((await row()).previous_secret_sealed).toBeNull()
   })
 
   test('the same name and request are answered with what was made the first time, also at once', async () => {

@@ -1,10 +1,11 @@
 import type { RequestEntry } from '../../src/requests/journal/journal-line.ts'
-import { storeBatch } from '../../src/requests/ship-batch.ts'
 import { recordAudit } from '../../src/store/audit-log.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { same, writeSentence } from '../../src/text/sentence.ts'
 import { actAt } from './acts.ts'
+import { partnerRow } from './catalogue.ts'
+import { makeEntry, shipEntries } from './log-entries.ts'
 import { makeRandom } from './random.ts'
 
 const HOUR = 3_600_000
@@ -22,34 +23,23 @@ async function makeTraffic(store: Store, keyIds: readonly string[], now: number)
     const isDay = Math.sin(((at % DAY) / DAY) * 2 * Math.PI) + 1.2
     for (const [index, keyId] of keyIds.entries()) {
       const isLimited = next() < 0.1
-      entries.push({
-        at: Math.floor(at),
-        requestId: `r-${entries.length}`,
-        method: 'GET',
+      const made = makeEntry({
+        ...{ at: Math.floor(at), requestId: `r-${entries.length}`, path: `/api/public/${SCRIPT}`, userAgent: SCRIPT },
         endpoint: ROUTES[Math.floor(next() * ROUTES.length)]!,
-        path: `/api/public/${SCRIPT}`,
         status: isLimited ? 429 : next() < 0.03 ? 500 : next() < 0.2 ? 304 : 200,
         ...(isLimited ? { code: 'RATE_LIMIT_EXCEEDED' } : {}),
-        ip: '203.0.113.9',
-        userAgent: SCRIPT,
         durationMs: next() ** 3 * 40,
         keyId,
         repeats: Math.ceil((isDay * 400 * next()) / (index + 1)),
       })
+      entries.push(made)
     }
   }
-  const lines = entries.map((entry, position) => ({ position, entry }))
-  await storeBatch(store, { segment: 'made', from: 0, to: 1, lines }, now)
+  await shipEntries(store, entries, now, { segment: 'made' })
 }
 
-const partner = (id: string, name: string, status: 'pending' | 'approved', at: number) => ({
-  id,
-  name,
-  email: `${id}@example.com`,
-  status,
-  created_at: at,
-  updated_at: at,
-})
+const partner = (id: string, name: string, status: 'pending' | 'approved', at: number) =>
+  partnerRow({ id, name, status, created_at: at, updated_at: at })
 
 /** A store in which something of everything waits, fails or runs out. */
 export async function makeTroubles(store: Store, now: number): Promise<void> {
@@ -73,15 +63,8 @@ export async function makeTroubles(store: Store, now: number): Promise<void> {
   const failing = { failing_since: now - 4 * DAY, suspended_at: now - DAY, is_active: 0 }
   await insert('webhooks', { id: 'w-1', url: `https://sen.example/${SCRIPT}`, ...webhook, ...failing })
   await insert('takedowns', {
-    id: 't-1',
-    track_id: 'x',
-    track: JSON.stringify({ title: `Ước gì ${SCRIPT}` }),
-    claimant: 'C',
-    reason: 'R',
-    scope: 'all',
-    created_by: 'admin',
-    created_at: now - 20 * HOUR,
-    deadline_at: now + 4 * HOUR,
+    ...{ id: 't-1', track_id: 'x', track: JSON.stringify({ title: `Ước gì ${SCRIPT}` }), claimant: 'C', reason: 'R' },
+    ...{ scope: 'all', created_by: 'admin', created_at: now - 20 * HOUR, deadline_at: now + 4 * HOUR },
   })
   const notice = { takedown_id: 't-1', position: 0, partner_id: 'p-1', partner_name: 'Studio Sen', state: 'trying' }
   await insert('takedown_notices', notice)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 
 /**
  * Ports for programs that are told theirs. A port that the system picks may be given to another program, as the end of any connection, before
@@ -52,4 +52,12 @@ async function isFree(port: number): Promise<boolean> {
   server.close()
   await once(server, 'close')
   return true
+}
+
+/** Whether no server of this machine takes a connection there any more. */
+export async function isRefused(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  return await Promise.race([once(socket, 'connect').then(() => false), once(socket, 'close').then(() => true)])
+    .catch(() => true)
+    .finally(() => socket.destroy())
 }

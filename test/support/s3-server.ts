@@ -9,6 +9,12 @@ export const S3_CREDENTIALS: S3Credentials = {
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG',
 }
 
+/** What a server is told of it. */
+export const s3Settings = (endpoint: string) => ({
+  ...{ S3_ENDPOINT: endpoint, S3_BUCKET: 'nhac', S3_REGION: S3_CREDENTIALS.region },
+  ...{ S3_ACCESS_KEY_ID: S3_CREDENTIALS.accessKeyId, S3_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey },
+})
+
 interface Stored {
   bytes: Buffer
   modified: Date

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { isRefused } from '../support/ports.ts'
 import { makeInstallation } from '../support/server.ts'
 
 test('during the drain: /readyz and /livez say so, others are answered, every answer closes its connection', async () => {
@@ -52,11 +53,4 @@ async function ask(port: number, path: string, key: string): Promise<{ status: n
     status: Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1]),
     connection: /^connection: (\S+)/im.exec(text)?.[1] ?? '',
   }
-}
-
-const isRefused = async (port: number) => {
-  const socket = connect(port, '127.0.0.1')
-  return await Promise.race([once(socket, 'connect').then(() => false), once(socket, 'close').then(() => true)])
-    .catch(() => true)
-    .finally(() => socket.destroy())
 }

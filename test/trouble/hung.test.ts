@@ -11,7 +11,7 @@ import { hasPostgres } from '../support/databases.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { onlyIf } from '../support/programs.ts'
-import { S3_CREDENTIALS } from '../support/s3-server.ts'
+import { s3Settings } from '../support/s3-server.ts'
 
 // Not dead but hung: connections are accepted, and then nothing comes.
 
@@ -74,6 +74,7 @@ describe('PostgreSQL is stopped (SIGSTOP)', onlyIf(hasPostgres, 'postgres'), () 
 
 describe('a bucket that accepts and does not answer', () => {
   const body = Buffer.from('a song')
+  const HEAD = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\nlast-modified: ${new Date(0).toUTCString()}\r\n\r\n`
   const key = mediaKeyOf('previews', digestOf(body))
   let bucket: Server
   let api: Api
@@ -89,13 +90,7 @@ describe('a bucket that accepts and does not answer', () => {
     await new Promise<void>((done) => bucket.listen(0, '127.0.0.1', done))
     const { port } = bucket.address() as { port: number }
     api = await startApi({
-      env: {
-        S3_ENDPOINT: `http://127.0.0.1:${port}`,
-        S3_BUCKET: 'nhac',
-        S3_REGION: S3_CREDENTIALS.region,
-        S3_ACCESS_KEY_ID: S3_CREDENTIALS.accessKeyId,
-        S3_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey,
-      },
+      env: s3Settings(`http://127.0.0.1:${port}`),
       // All of it a tenth of what the product waits.
       mediaPatience: { firstByteMs: 500, silenceMs: 1_000, storingMs: 1_500, pingMs: 500, lookEveryMs: 1_000 },
     })
@@ -132,8 +127,7 @@ describe('a bucket that accepts and does not answer', () => {
 
   test('502 too when the head comes and the first byte does not', async () => {
     answer = (socket, head) => {
-      const length = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\nlast-modified: ${new Date(0).toUTCString()}\r\n\r\n`
-      socket.write(length)
+      socket.write(HEAD)
       if (head.startsWith('HEAD')) socket.end()
     }
 
@@ -142,8 +136,7 @@ describe('a bucket that accepts and does not answer', () => {
 
   test('a transfer that stops half-way is cut off, so that the half is not taken for the whole', async () => {
     answer = (socket, head) => {
-      const length = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\nlast-modified: ${new Date(0).toUTCString()}\r\n\r\n`
-      socket.write(head.startsWith('HEAD') ? length : length + body.subarray(0, 3).toString())
+      socket.write(head.startsWith('HEAD') ? HEAD : HEAD + body.subarray(0, 3).toString())
       if (head.startsWith('HEAD')) socket.end()
     }
 

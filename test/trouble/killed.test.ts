@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { openStore } from '../../src/store/store.ts'
 import { isWholeRun } from '../support/draws.ts'
+import { isRefused } from '../support/ports.ts'
 import { makeInstallation } from '../support/server.ts'
 
 const KILLS = isWholeRun ? 2 : 1
@@ -84,7 +85,7 @@ test('SIGTERM: requests under way are answered, silent connections do not hold i
   expect((await fetch(`${server.url}/livez`)).status).toBe(200)
 
   const ended = server.end('SIGTERM')
-  await waitFor(async () => await isRefused(server.port))
+  await waitFor(() => isRefused(server.port))
   const answers = await Promise.all(halves.map(sendRest))
 
   for (const answer of answers) {
@@ -109,9 +110,3 @@ async function sendRest(socket: Socket): Promise<string> {
   for await (const chunk of socket) text += String(chunk)
   return text
 }
-
-const isRefused = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/`).then(
-    () => false,
-    () => true,
-  )

@@ -37,17 +37,4 @@ eachStore('a store that two servers share', (openFresh) => {
 
     expect(late.filter((status) => status !== 403)).toEqual([])
   })
-
-  test('a suspended partner is refused with all its keys, and served again when resumed', async () => {
-    const { key, partnerId } = await installation.issueKey()
-    const server = servers[0]!
-    const status = async () => (await fetch(`${server.url}/genres`, { headers: { 'X-API-Key': key } })).status
-    expect(await status()).toBe(200)
-
-    await installation.command('partner', 'suspend', partnerId)
-    expect(await status()).toBe(403)
-
-    await installation.command('partner', 'resume', partnerId)
-    expect(await status()).toBe(200)
-  })
 })

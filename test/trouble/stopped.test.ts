@@ -9,6 +9,7 @@ import { digestOf } from '../../src/media/media-store.ts'
 import { createLinkSigner } from '../../src/media/signed-links.ts'
 import { openStore } from '../../src/store/store.ts'
 import { makeTrack } from '../support/catalogue.ts'
+import { isRefused } from '../support/ports.ts'
 import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
 
 /** More than the kernel takes off the server's hands, however patient it is with a reader who does not read. */
@@ -42,13 +43,6 @@ async function readToTheEnd(socket: Socket): Promise<Buffer[]> {
   const chunks: Buffer[] = []
   for await (const chunk of socket) chunks.push(chunk as Buffer)
   return chunks
-}
-
-const isRefused = async (port: number) => {
-  const socket = connect(port, '127.0.0.1')
-  return await Promise.race([once(socket, 'connect').then(() => false), once(socket, 'close').then(() => true)])
-    .catch(() => true)
-    .finally(() => socket.destroy())
 }
 
 async function leaveHalfUploads({ dataDir }: Installation): Promise<string> {

@@ -70,15 +70,6 @@ describe('copies that were mixed', () => {
     return makeWav([average(0), average(1)], 44_100)
   }
 
-  test('of two keys: both are named', async () => {
-    const other = await marked.installation.issueKey()
-    const [mine, theirs] = [await marked.fetchCopy(), await marked.fetchCopy(other.key)]
-    const found = await marked.trace(await mix([mine, theirs]), 'mixed.wav', '--fast')
-    expect(found).toMatchObject({ found: true, layer: 'spectral-v1' })
-    const codes = [found.code, ...found.others.map(({ code }: { code: string }) => code)]
-    expect(codes.toSorted()).toEqual([mine.code, theirs.code].toSorted())
-  })
-
   test('of one key: it is named, and once', async () => {
     const copies = await Promise.all(Array.from({ length: 4 }, () => marked.fetchCopy()))
     const found = await marked.trace(await mix(copies), 'averaged.wav', '--fast')

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
 import { RETENTION } from '../../src/server/roles/retention.ts'
 import { applyRetention } from '../../src/store/retention.ts'
-import { enqueueDeliveries } from '../../src/webhooks/outbox.ts'
 import { rotateWebhookSecret } from '../../src/webhooks/own-webhooks.ts'
 import { actAt } from '../support/acts.ts'
 import { type Answering, answerWith, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
-import { AT, makeClock, openWorkshop, SECRET_KEY, trackState } from './workshop.ts'
+import { AT, makeClock, openWorkshop, SECRET_KEY } from './workshop.ts'
 
 /** An address where a server listened a moment ago. */
 async function findClosedUrl(): Promise<string> {
@@ -232,22 +230,5 @@ eachStore('a delivery', (openFresh) => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook/wanted', '/hook/wanted'])
     expect(await shop.deliveries(off.id)).toEqual([])
     expect(await shop.deliveries(wanted.id)).toHaveLength(2)
-  })
-
-  test('nothing is sent for a change that was rolled back', async () => {
-    await using receiver = await startReceiver()
-    const { store } = await openFresh()
-    const shop = await openWorkshop(store)
-    await shop.register(receiver.url)
-    const change = store.transaction(async (trx) => {
-      const change = { before: undefined, after: trackState(randomUUID()), fields: [] }
-      await enqueueDeliveries(trx, [change], { now: Date.now(), isBulk: false })
-      throw new Error('no')
-    })
-
-    await expect(change).rejects.toThrow('no')
-    await shop.deliverer.drain()
-
-    expect([receiver.received.length, await shop.deliveries()]).toEqual([0, []])
   })
 })
