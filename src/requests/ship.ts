@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { oneAtATime } from '../async/one-at-a-time.ts'
 import { repeatEvery } from '../async/repeat.ts'
+import type { Config } from '../config/config.ts'
 import { DataStoreError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import { HOUR_MS } from '../text/time.ts'
@@ -203,6 +204,20 @@ async function pastFileErrors(state: ShipperState, work: () => Promise<void>): P
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && !(error instanceof DataStoreError) && 'syscall' in error
+}
+
+interface Installation {
+  store: Store
+  config: Pick<Config, 'dataDir'>
+  now: () => number
+}
+
+/** Brings all that waits on this machine to the store, whichever process wrote it: all of them move the same marks. */
+export async function shipWaiting({ store, config, now }: Installation): Promise<void> {
+  const owner = { host: '', pid: 0, startedAt: 0 }
+  const options = { store, directory: join(config.dataDir, 'requests'), owner, now, onError: () => {} }
+  const state = { ...DEFAULTS, ...options, shipped: new Map(), adoptAt: 0, backlog: NO_BACKLOG }
+  for (const segment of await findSegments(state)) await pastFileErrors(state, () => shipFile(state, segment))
 }
 
 /** Ships whole lines; what is left is a line that its writer did not finish. */

@@ -5,7 +5,7 @@ import { type Caller, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { integer } from '../http/query/parameters.ts'
 import type { Store } from '../store/store.ts'
 import { isoTime } from '../text/time.ts'
-import { findUsage, shipBeforeReport, usageWindow } from './usage.ts'
+import { findUsage, shipFirst, usageWindow } from './usage.ts'
 import { USAGE_EXAMPLE, UsageReport } from './usage-report.ts'
 
 export interface UsageRouteDeps {
@@ -38,7 +38,7 @@ function usage({ store, windows, shipLog, now }: UsageRouteDeps): Endpoint {
     onUnreadable: usageUnreadable,
     async handle({ query, caller: key }) {
       if (key === undefined) throw missingKey()
-      await shipBeforeReport(shipLog)
+      await shipFirst(shipLog)
       const { firstDay, lastDay } = usageWindow(query.days, now())
       const used = await findUsage(store.db, key.id, firstDay, lastDay)
       const minute = await windows.peek(`key:${key.chainId}`, key.quotaPerMinute, 60)

@@ -14,8 +14,8 @@ export interface Usage {
   daily: { date: string; requests: number }[]
 }
 
-/** A log that cannot be shipped now costs the report its last seconds, and no more than that. */
-export async function shipBeforeReport(shipLog: () => Promise<void>): Promise<void> {
+/** A log that cannot be shipped now costs its reader the last seconds, and no more than that. */
+export async function shipFirst(shipLog: () => Promise<void>): Promise<void> {
   await withTimeout(shipLog(), SHIPPING_MS, () => {}).catch(() => {})
 }
 

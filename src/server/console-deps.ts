@@ -10,7 +10,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { Readiness } from './readiness.ts'
 
 export function consoleParts(deps: Dependencies, readiness: Readiness): ConsoleDeps {
-  const { store, secrets, logger, lists, reports } = deps
+  const { store, secrets, logger, lists, reports, shipper } = deps
   return {
     ...deps,
     reading: { lists: lists.store, reports: reports.store },
@@ -19,6 +19,7 @@ export function consoleParts(deps: Dependencies, readiness: Readiness): ConsoleD
     uploads: openUploads({ ...deps, pace: deps.uploadPace }),
     secretKeys: secrets.sealingKeys,
     firstPassword: secrets.adminPassword,
+    shipLog: shipper.flush,
     waitForServers: () => waitForServers(store),
   }
 }

@@ -89,7 +89,7 @@ eachApi('what is known of listeners', { now: () => at, logger, limits: { listens
     await reader.fetchAll(api().service, id)
     const rows = async () => {
       await api().get('/me/usage')
-      return await findRequests(api().store, { since: 0, limit: 1000 }, join(api().dataDir, 'requests'))
+      return await findRequests(api().store, { since: 0, limit: 1000 }, api().shipped)
     }
 
     await expect

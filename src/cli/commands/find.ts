@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { findAnything } from '../../console/find/find-anything.ts'
+import { shipWaiting } from '../../requests/ship.ts'
 import { word } from '../command/arguments.ts'
 import { deskCommand, readWord } from '../command/desk.ts'
 
@@ -9,7 +9,8 @@ export const find = deskCommand({
   args: { text: word('What to look for, or "-" to read it from the standard input') },
   async run({ text }, desk) {
     const { store, config, now, table } = desk
-    const places = { store, lists: store, journal: join(config.dataDir, 'requests'), limits: config.limits, now: now() }
+    const shipLog = () => shipWaiting(desk)
+    const places = { store, lists: store, shipLog, limits: config.limits, now: now() }
     const { found, pastedKey } = await findAnything(places, await readWord(text, desk))
     const columns = { KIND: 'kind', ID: 'id', NAME: 'title', DETAIL: 'detail' } as const
     const key = pastedKey === null ? '' : `This key is ${pastedKey}.\n`

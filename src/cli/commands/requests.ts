@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { findRequests, type LoggedRequest } from '../../requests/insight/find-requests.ts'
+import { shipWaiting } from '../../requests/ship.ts'
 import { DAY_MS, dayOf, HOUR_MS, isoTime } from '../../text/time.ts'
 import { flag, LIMIT, option, parseDuration, whole } from '../command/arguments.ts'
 import type { Context } from '../command/command.ts'
@@ -27,7 +27,7 @@ export const requests = deskCommand({
       ...{ requestId: requestId?.trim(), address: args.address?.trim(), path: args.path?.trim() },
       since: desk.now() - since,
     }
-    const found = await findRequests(desk.store, query, join(desk.config.dataDir, 'requests'))
+    const found = await findRequests(desk.store, query, () => shipWaiting(desk))
     return {
       text: found.length === 0 ? 'There are no such requests.' : renderRequests(found, desk),
       json: found.map(({ at, why, ...row }) => ({ at: isoTime(at), ...row, why: why?.en ?? null })),

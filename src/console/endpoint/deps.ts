@@ -29,6 +29,8 @@ export interface ConsoleDeps {
   /** Whom to ask for the address of a webhook. */
   resolveHost: ResolveHost
   now: () => number
+  /** Brings what has been logged so far into the store. */
+  shipLog: () => Promise<void>
   /** Resolves when every server knows what was committed before the call. */
   waitForServers: () => Promise<void>
 }

@@ -19,8 +19,8 @@ export interface FindDeps {
   store: Store
   /** For what reads much. */
   lists: Store
-  /** The folder of what is not in the store's request log yet. */
-  journal: string
+  /** Brings what has been logged so far into the store. */
+  shipLog: () => Promise<void>
   limits: Config['limits']
   now: number
 }
@@ -66,8 +66,8 @@ async function findById({ store: { db } }: FindDeps, id: string): Promise<FoundT
   ]
 }
 
-async function findRequest({ lists, journal, now }: FindDeps, requestId: string): Promise<FoundThing[]> {
-  const rows = await findRequests(lists, { requestId, since: now - LOG_KEPT_MS, limit: 1 }, journal)
+async function findRequest({ lists, shipLog, now }: FindDeps, requestId: string): Promise<FoundThing[]> {
+  const rows = await findRequests(lists, { requestId, since: now - LOG_KEPT_MS, limit: 1 }, shipLog)
   return rows.map(({ at, method, path, status }) => ({
     ...{ kind: 'request', id: requestId, title: `${method} ${path}`, detail: `${status} · ${isoTime(at)}` },
     path: `/console/insight/requests?request_id=${requestId}`,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import { typedAnswer } from '../../http/typed-answer.ts'
 import { adminRoutes } from '../endpoint/admin-endpoint.ts'
@@ -21,9 +20,8 @@ export const findRoutes: readonly Route[] = [
       200: { description: 'At most five of a kind.', schema: z.object({ data: z.array(FoundThing), meta: FoundMeta }) },
     },
     hasOwnTimeout: true,
-    async handle({ body: { q } }, { store, reading: { lists }, config: { dataDir, limits }, now }) {
-      const journal = join(dataDir, 'requests')
-      const { found, pastedKey } = await findAnything({ store, lists, journal, limits, now: now() }, q)
+    async handle({ body: { q } }, { store, shipLog, reading: { lists }, config: { limits }, now }) {
+      const { found, pastedKey } = await findAnything({ store, lists, shipLog, limits, now: now() }, q)
       return typedAnswer(200, { data: found, meta: { pasted_key: pastedKey } })
     },
   }),

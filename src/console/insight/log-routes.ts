@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import { integer, limit, optionalChoice, text, uuid } from '../../http/query/parameters.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
@@ -33,7 +32,7 @@ export const logRoutes: readonly Route[] = [
     },
     answers: { 200: { description: 'The newest of them.', schema: FoundRequests } },
     hasOwnTimeout: true,
-    async handle({ query, language }, { reading, config, now }) {
+    async handle({ query, language }, { reading, shipLog, now }) {
       const byDefault = query.request_id === undefined ? HOUR_MS : KEPT_MS
       const since = query.since === undefined ? now() - byDefault : sinceOf(query.since, now())
       const { partner_id: partnerId, key_id: keyId, request_id: requestId, address, path, limit } = query
@@ -41,7 +40,7 @@ export const logRoutes: readonly Route[] = [
       const found = await findRequests(
         reading.lists,
         { ...order, status: query.status === 0 ? undefined : query.status, since: Math.max(since, now() - KEPT_MS) },
-        join(config.dataDir, 'requests'),
+        shipLog,
       )
       const data = found.map(({ at, why, ...row }) => ({ at: isoTime(at), ...row, why: why?.[language] ?? null }))
       return typedAnswer(200, { data, meta: { limit, is_complete: data.length < limit } })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import { pageMeta } from '../../http/answer.ts'
 import { nameList, text } from '../../http/query/parameters.ts'
@@ -68,11 +67,11 @@ export const partnerRoutes: readonly Route[] = [
     summary: 'A partner with its keys, webhooks, usage and last refusals',
     params: params,
     answers: { 200: dataOf('The account.', ShownPartnerBody) },
-    async handle({ id, language }, { store, config, now }) {
+    async handle({ id, language }, { store, shipLog, config, now }) {
       const at = now()
       const partner = await showPartner(store, id, at)
       const query = { since: at - WEEK_MS, limit: MAX_REFUSALS, partnerId: id, isRefused: true }
-      const rows = await findRequests(store, query, join(config.dataDir, 'requests'))
+      const rows = await findRequests(store, query, shipLog)
       const refusals = rows.map((row) =>
         pick(RefusalBody, { ...row, why: row.why?.[language] ?? null, address: row.ip }),
       )

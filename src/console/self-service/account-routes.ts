@@ -11,7 +11,7 @@ import { MAX_OWN_OVERLAP_MS } from '../../partners/rotation-limits.ts'
 import { presentTraffic } from '../../requests/insight/present.ts'
 import { findTraffic } from '../../requests/insight/traffic-report.ts'
 import { findUsageByDay } from '../../requests/insight/usage-by-day.ts'
-import { shipBeforeReport } from '../../requests/usage.ts'
+import { shipFirst } from '../../requests/usage.ts'
 import { DAY_MS, dayOf } from '../../text/time.ts'
 import { dataAnswer, dataOf, EXAMPLE_ID, idParam, listAnswer, pageOf } from '../endpoint/admin-endpoint.ts'
 import { pick } from '../endpoint/present.ts'
@@ -41,7 +41,7 @@ async function ownKeyId(
   const own = await findKeys(store, partnerId)
   if (!own.some((key) => key.id === keyId)) throw ownNotFound()
   // As in `/usage`, which is shown beside it: the two must not differ by what waits to be shipped.
-  await shipBeforeReport(shipLog)
+  await shipFirst(shipLog)
   return keyId
 }
 

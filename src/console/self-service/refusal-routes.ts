@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import { retryAfterSeconds } from '../../access/limits/rate-headers.ts'
 import { missingKey, rateLimited } from '../../errors.ts'
@@ -6,7 +5,6 @@ import { jsonAnswer } from '../../http/answer.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { page } from '../../http/query/parameters.ts'
 import { findRequests, type LoggedRequest, type RequestQuery } from '../../requests/insight/find-requests.ts'
-import { shipBeforeReport } from '../../requests/usage.ts'
 import type { Language } from '../../text/sentence.ts'
 import { DAY_MS, HOUR_MS } from '../../text/time.ts'
 import { dataOf, listAnswer, pageOf } from '../endpoint/admin-endpoint.ts'
@@ -24,10 +22,8 @@ const MAX_REQUESTS = 50
 /** A minute, of a partner. Each reads the log. */
 const MAX_READS = 20
 
-async function findOwn({ lists, config, shipLog }: SelfServiceDeps, order: RequestQuery): Promise<LoggedRequest[]> {
-  await shipBeforeReport(shipLog)
-  return await findRequests(lists, { ...order, isOwn: true }, join(config.dataDir, 'requests'))
-}
+const findOwn = ({ lists, shipLog }: SelfServiceDeps, order: RequestQuery): Promise<LoggedRequest[]> =>
+  findRequests(lists, { ...order, isOwn: true }, shipLog)
 
 /** The schemas name no address: a stranger who sends what begins like the partner's key is among them. */
 function explained(row: LoggedRequest, language: Language) {

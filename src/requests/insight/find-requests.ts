@@ -4,7 +4,10 @@ import type { Store } from '../../store/store.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import { isoTime } from '../../text/time.ts'
 import { HIDDEN_ADDRESS } from '../journal/journal-line.ts'
-import { type LoggedRow, readUnshipped } from '../unshipped-queries.ts'
+import type { LogRow } from '../queries.ts'
+import { shipFirst } from '../usage.ts'
+
+type LoggedRow = Omit<LogRow, 'segment_id' | 'position'>
 
 export interface RequestQuery {
   /** The earliest moment, in ms. */
@@ -34,13 +37,17 @@ export interface LoggedRequest extends Omit<LoggedRow, 'ip'> {
 const SEGMENTS_PER_QUERY = 16
 
 /**
- * The matching requests of the log, the newest first. The store keeps rows by segment, so segments of the time asked for are read from
- * the newest back until there are enough rows. `journal` is the folder of lines that are not in the store yet.
+ * The matching requests of the log, the newest first, after `shipLog` has brought the last of them to the store. That keeps rows by
+ * segment, so segments of the time asked for are read from the newest back until there are enough rows.
  */
-export async function findRequests(store: Store, query: RequestQuery, journal: string): Promise<LoggedRequest[]> {
+export async function findRequests(
+  store: Store,
+  query: RequestQuery,
+  shipLog: () => Promise<void>,
+): Promise<LoggedRequest[]> {
+  await shipFirst(shipLog)
   const keys = await findWantedKeys(store, query)
-  const fresh = (await readUnshipped(store, journal)).filter((row) => isWanted(row, query, keys))
-  const rows: LoggedRow[] = newest(fresh, query.limit)
+  const rows: LoggedRow[] = []
   const segments = await store.db
     .selectFrom('request_segments')
     .select(['id', 'updated_at'])
@@ -53,15 +60,9 @@ export async function findRequests(store: Store, query: RequestQuery, journal: s
     if (rows.length >= query.limit && rows.at(-1)!.at > some[0]!.updated_at) break
     const ids = some.map((segment) => segment.id)
     rows.push(...(await readStored(store, ids, query, keys)))
-    rows.splice(0, rows.length, ...newest(rows, query.limit))
+    rows.sort((a, b) => b.at - a.at).splice(query.limit)
   }
   return await addReasons(store, rows)
-}
-
-/** A line that was shipped while this reads is found in the journal and in the store: it is one request. */
-function newest(rows: readonly LoggedRow[], limit: number): LoggedRow[] {
-  const byId = new Map(rows.map((row) => [row.request_id, row]))
-  return [...byId.values()].sort((a, b) => b.at - a.at).slice(0, limit)
 }
 
 interface WantedKeys {
@@ -131,21 +132,6 @@ async function readStored(
 /** Letter for letter, in both stores alike; `like` is not. */
 const hasIn = (db: Store['db'], text: string) =>
   isPostgres(db) ? sql<SqlBool>`strpos(path, ${text}) > 0` : sql<SqlBool>`instr(path, ${text}) > 0`
-
-function isWanted(
-  row: LoggedRow,
-  { since, status, isRefused, requestId, address, path }: RequestQuery,
-  keys: WantedKeys | undefined,
-): boolean {
-  if (row.at < since) return false
-  if (status !== undefined && row.status !== status) return false
-  if (isRefused && row.code === null) return false
-  if (requestId !== undefined && row.request_id !== requestId) return false
-  if (address !== undefined && row.ip !== address) return false
-  if (path !== undefined && !row.path.includes(path)) return false
-  if (!keys) return true
-  return keys.ids.includes(row.key_id ?? '') || keys.prefixes.includes(row.key_prefix ?? '')
-}
 
 async function addReasons(store: Store, rows: readonly LoggedRow[]): Promise<LoggedRequest[]> {
   const refused = rows.flatMap((row) => (row.code === 'INVALID_API_KEY' && row.key_prefix ? row.key_prefix : []))
