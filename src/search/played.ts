@@ -6,7 +6,7 @@ export const MOST_PLAYED = 3
 const SHARES = [1 / 1000, 1 / 100, 1 / 10]
 
 /** Who is how much played. */
-export interface Levels {
+interface Levels {
   /** Tracks of at least level 1, 2 and 3. */
   readonly reached: readonly Uint32Array[]
 }

@@ -7,7 +7,7 @@ import { favourOf } from '../tie-break.ts'
 const LEVELS = MOST_PLAYED + 1
 
 /** The scores that tracks of a group may have: by the words of the title, whether the marks are those that were typed, and how much it is played. */
-export interface ScoreTable {
+interface ScoreTable {
   of(length: number, isTyped: boolean, level: number): number
 }
 
