@@ -86,7 +86,7 @@ function useColumns(keys: readonly Key[], { rotate, revokeTest }: Deeds): Column
       title: k.key,
       cell: ({ prefix, name, is_current, rotated_from, test_of }) => (
         <span class="stack stack-tight">
-          <span class="partner-name">
+          <span class="app-address">
             <code>{prefix}…</code> {name}
           </span>
           {(is_current || test_of !== null) && (

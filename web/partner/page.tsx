@@ -140,7 +140,7 @@ function useColumns(): Column<OwnRefusal>[] {
       id: 'request',
       title: t.request,
       cell: ({ method, path, repeats }) => (
-        <span class="partner-name">
+        <span class="app-address">
           <code>
             {method} {path}
           </code>
@@ -153,7 +153,7 @@ function useColumns(): Column<OwnRefusal>[] {
       id: 'why',
       title: t.why,
       cell: ({ why, code, parameter }) => (
-        <span class="stack stack-tight partner-name">
+        <span class="stack stack-tight app-address">
           <span>{why}</span>
           <span class="small soft">
             <a href={`/docs/errors#${code}`}>
@@ -205,7 +205,7 @@ function useProofColumns(): Column<OwnProof>[] {
   const t = useWords(proofWords)
   const format = useFormat()
   return [
-    { id: 'project', title: t.project, cell: ({ project }) => <span class="partner-name">{project}</span> },
+    { id: 'project', title: t.project, cell: ({ project }) => <span class="app-address">{project}</span> },
     { id: 'track', title: t.track, cell: ({ title, artist }) => `${title}, ${artist}` },
     { id: 'license', title: t.license, cell: ({ license_code }) => <code>{license_code}</code>, isWideOnly: true },
     { id: 'when', title: t.when, cell: ({ issued_at }) => format.dateTime(issued_at) },

@@ -57,12 +57,12 @@ function Asked({ request }: { request: OwnQuotaRequest }) {
         <h3>{t.perMinute(format.number(quota_per_minute))}</h3>
         <Badge tone={TONES[state]}>{t[state]}</Badge>
       </div>
-      <p class="partner-name">{reason}</p>
+      <p class="app-address">{reason}</p>
       <p class="small soft">
         {t.asked} {format.dateTime(created_at)}
         {decided_at !== null && ` · ${t.answered} ${format.dateTime(decided_at)}`}
       </p>
-      {note !== null && <p class="partner-name">{note}</p>}
+      {note !== null && <p class="app-address">{note}</p>}
     </article>
   )
 }

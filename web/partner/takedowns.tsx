@@ -44,7 +44,7 @@ function useColumns(onDone: (takedown: OwnTakedown) => void): Column<OwnTakedown
       id: 'track',
       title: t.track,
       cell: ({ track }) => (
-        <span class="stack stack-tight partner-name">
+        <span class="stack stack-tight app-address">
           <span>
             {track.title}, {track.artist}
           </span>

@@ -176,7 +176,7 @@ function useDayColumns(): Column<OwnUsage>[] {
   const format = useFormat()
   return [
     { id: 'day', title: t.day, cell: ({ day }) => <span class="numbers">{day}</span> },
-    { id: 'path', title: t.path, cell: ({ route }) => <code class="partner-name">{route}</code> },
+    { id: 'path', title: t.path, cell: ({ route }) => <code class="app-address">{route}</code> },
     { id: 'status', title: t.status, cell: ({ status }) => String(status), isNumeric: true },
     { id: 'requests', title: t.requests, cell: ({ requests }) => format.number(requests), isNumeric: true },
   ]

@@ -58,7 +58,7 @@ function WebhookCard({ webhook, onChange }: CardProps) {
         <h3 class="app-address">{webhook.url}</h3>
         <WebhookBadge state={webhookStateOf(webhook)} />
       </div>
-      {webhook.description !== null && <p class="partner-name">{webhook.description}</p>}
+      {webhook.description !== null && <p class="app-address">{webhook.description}</p>}
       <About webhook={webhook} />
       <div class="row">
         {webhook.is_active ? (

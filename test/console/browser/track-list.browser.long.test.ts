@@ -88,7 +88,7 @@ describeDesk('the catalogue in a browser', { role: 'editor', language: 'en' }, (
     const sound = tagged('Tên trong tệp')
     const files = [sound, sound].map((buffer, at) => ({ name: `${at} abc.wav`, mimeType: 'audio/wav', buffer }))
     await page.locator('input[type=file]').setInputFiles(files)
-    const rows = page.locator('ul.catalogue-list > li.card')
+    const rows = page.locator('main ul > li.card')
     await rows.nth(1).waitFor()
     expect(await rows.nth(0).getByLabel('Title').inputValue()).toBe('Tên trong tệp')
     expect(await rows.nth(0).getByLabel('Artist').inputValue()).toBe('Người Trong Tệp')

@@ -91,7 +91,7 @@ function Tracks({ artist: { name, tracks } }: Pick<ArtistProps, 'artist'>) {
   const t = useWords(artistWords)
   return (
     <>
-      <ul class="catalogue-list stack stack-tight">
+      <ul class="stack stack-tight">
         {tracks.slice(0, MAX_TRACKS).map(({ id, title }) => (
           <li key={id}>
             <a href={`/console/catalogue/tracks/${id}`}>{title}</a>
@@ -191,7 +191,7 @@ function MergeDialog({ artist, onClose }: { artist: Artist; onClose: () => void 
     <Dialog title={t.mergeTitle(artist.name)} onClose={onClose}>
       <div class="form">
         <Field label={t.find} type="search" value={q} hasFocus onChange={setQ} />
-        <ul class="catalogue-list stack stack-tight" aria-live="polite">
+        <ul class="stack stack-tight" aria-live="polite">
           {others?.map((one) => (
             <li key={one.id}>
               <Button label={t.choose(one.name, format.number(one.tracks))} onPress={() => offer(one)} />
@@ -224,7 +224,7 @@ function ArtistMerges({ merges }: Pick<ShownArtist, 'merges'>) {
   return (
     <section class="card stack" aria-labelledby="artist-merges">
       <h2 id="artist-merges">{t.merges}</h2>
-      <ul class="catalogue-list stack stack-tight">
+      <ul class="stack stack-tight">
         {merges.map((one) => (
           <li key={one.from_id} class="row row-apart">
             <span>

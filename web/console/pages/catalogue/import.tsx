@@ -43,7 +43,7 @@ export function ImportPage() {
       )}
       {file !== undefined && (
         <section class="card stack" aria-live="polite" aria-label={file.name}>
-          <h2 class="catalogue-file">{file.name}</h2>
+          <h2 class="app-address">{file.name}</h2>
           <FileJob upload={upload} />
           {done?.result !== undefined && (
             <ResultShown jobId={done.id} result={done.result} onImport={() => begin(file, false)} />

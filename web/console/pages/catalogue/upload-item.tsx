@@ -27,7 +27,7 @@ export function UploadItem({ row, uploads, isPublished }: UploadItemProps & { is
   return (
     <li class="card stack">
       <div class="row row-apart">
-        <strong class="catalogue-file">{file.name}</strong>
+        <strong class="app-address">{file.name}</strong>
         <span class="small soft numbers">{format.bytes(file.size)}</span>
       </div>
       {mayEdit && <Wishes row={row} uploads={uploads} />}

@@ -56,7 +56,7 @@ export function UploadPage() {
           onPress={() => uploads.start(ready.map(({ key }) => key))}
         />
       )}
-      <ul class="stack catalogue-list" aria-live="polite">
+      <ul class="stack" aria-live="polite">
         {uploads.rows.map((row) => (
           <UploadItem
             key={row.key}
@@ -102,9 +102,9 @@ function UnsentNote() {
     <section class="card stack" aria-label={t.unsentTitle}>
       <h2>{t.unsentTitle}</h2>
       <p>{t.unsentHelp}</p>
-      <ul class="catalogue-list stack stack-tight">
+      <ul class="stack stack-tight">
         {unsent.map(({ fileName, bytes }) => (
-          <li key={`${fileName} ${bytes}`} class="catalogue-file">
+          <li key={`${fileName} ${bytes}`} class="app-address">
             {fileName}
           </li>
         ))}

@@ -189,7 +189,7 @@ function TrackFinder({ chosen, onAdd }: TrackFinderProps) {
   return (
     <div class="stack stack-tight">
       <Field label={t.find} type="search" value={q} onChange={setQ} />
-      <ul class="catalogue-list stack stack-tight" aria-live="polite">
+      <ul class="stack stack-tight" aria-live="polite">
         {isAsked &&
           others.map((track) => (
             <li key={track.id}>

@@ -138,12 +138,12 @@ function useColumns(): Column<LoggedRequest>[] {
       cell: ({ method, path, repeats, request_id }) => (
         <span class="stack stack-tight">
           <span>
-            <code class="insight-breakable">
+            <code class="app-address">
               {method} {path}
             </code>{' '}
             {repeats > 1 && <strong>{t.repeats(format.number(repeats))}</strong>}
           </span>
-          <code class="soft small insight-breakable">{request_id}</code>
+          <code class="soft small app-address">{request_id}</code>
         </span>
       ),
     },
@@ -155,7 +155,7 @@ function useColumns(): Column<LoggedRequest>[] {
       isWideOnly: true,
       cell: ({ ip, user_agent }) => (
         <>
-          <code>{ip ?? '–'}</code> <span class="soft small insight-breakable">{user_agent}</span>
+          <code>{ip ?? '–'}</code> <span class="soft small app-address">{user_agent}</span>
         </>
       ),
     },

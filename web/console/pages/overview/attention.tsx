@@ -54,7 +54,7 @@ function Topics({ id, title, topics }: { id: string; title: string; topics: read
           <article key={topic.id} class="card stack stack-tight overview-topic">
             <h3>{topic.title}</h3>
             <p class="topic-count">{topic.count}</p>
-            {topic.items && <ul class="overview-topic-items">{topic.items}</ul>}
+            {topic.items && <ul class="stack stack-tight">{topic.items}</ul>}
             <p class="overview-topic-end">
               <a href={topic.href} aria-label={`${t.all}: ${topic.title}`}>
                 {t.all}

@@ -144,7 +144,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         <ul class="stack stack-tight">
           {webhooks.map((webhook) => (
             <li key={webhook.id} class="row row-apart">
-              <a href={`/console/webhooks/${webhook.id}`} class="partners-url">
+              <a href={`/console/webhooks/${webhook.id}`} class="app-address">
                 {webhook.url}
               </a>
               <WebhookBadge state={webhookStateOf(webhook)} />
@@ -165,10 +165,10 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
       <ul class="stack">
         {refusals.map(({ request_id, at, method, path, repeats, status, why, code, address, user_agent }) => (
           <li key={request_id} class="stack stack-tight">
-            <span class="partners-url">
+            <span class="app-address">
               <strong class="numbers">{status}</strong> {why ?? code} {repeats > 1 && t.times(repeats)}
             </span>
-            <span class="soft small partners-url">
+            <span class="soft small app-address">
               {format.dateTime(Date.parse(at))} · {method} {path} · {address ?? '–'}
               {user_agent !== null && ` · ${user_agent}`}
             </span>

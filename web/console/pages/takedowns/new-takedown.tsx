@@ -162,7 +162,7 @@ function FindTrack({ onChoose }: { onChoose: (track: ListedTrack) => void }) {
       {wanted !== '' && tracks === undefined && found.error === undefined && <Skeleton shape="rows" count={3} />}
       <div aria-live="polite">{tracks?.length === 0 && <p class="soft">{t.nothingFound}</p>}</div>
       {tracks !== undefined && tracks.length > 0 && (
-        <ul class="catalogue-list stack stack-tight">
+        <ul class="stack stack-tight">
           {tracks.map((track) => (
             <li key={track.id}>
               <div class="listed">

@@ -128,7 +128,7 @@ function Demand({ takedown, onChanged }: { takedown: Takedown; onChanged: () => 
             <span class="soft">{format.bytes(demand.bytes)}</span>
           </p>
           <p class="small soft">{t.attached(format.dateTime(demand.attached_at), demand.attached_by)}</p>
-          <p class="small soft takedowns-digest">
+          <p class="small soft app-address">
             <code>sha256 {demand.sha256}</code>
           </p>
         </>

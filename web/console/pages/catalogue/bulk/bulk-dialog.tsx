@@ -262,7 +262,7 @@ function Failures({ failed }: { failed: SaidBulkResult['failed'] }) {
       rows={failed}
       rowHref={({ id }) => `/console/catalogue/tracks/${id}`}
       columns={[
-        { id: 'track', title: t.track, cell: ({ id }) => <span class="catalogue-file">{id}</span> },
+        { id: 'track', title: t.track, cell: ({ id }) => <span class="app-address">{id}</span> },
         { id: 'reason', title: t.reason, cell: ({ reason }) => reason },
       ]}
     />

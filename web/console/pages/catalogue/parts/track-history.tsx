@@ -30,7 +30,7 @@ export function TrackHistory({ id, version }: { id: string; version: string }) {
         expected={3}
         empty={<p class="soft">{t.noHistory}</p>}
         render={(shown) => (
-          <ol class="catalogue-list stack">
+          <ol class="stack">
             {shown.map((act) => (
               <Entry key={act.id} act={act} />
             ))}
@@ -81,7 +81,7 @@ function Changes({ act }: { act: RecordedAct }) {
   }
   if (changes.length === 0) return null
   return (
-    <ul class="small catalogue-file">
+    <ul class="small app-address">
       {changes.map(({ field, before, after }) => (
         <li key={field}>
           {isWhole || FILES.includes(field)

@@ -142,7 +142,7 @@ function ReleaseOrder({ tracks, mayEdit, onOrder }: ReleaseOrderProps) {
   const move = (from: number, to: number) => onOrder(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!))
   if (tracks.length === 0) return <p class="soft">{t.empty}</p>
   return (
-    <ol class="catalogue-list stack stack-tight">
+    <ol class="stack stack-tight">
       {tracks.map((track, index) => (
         <li key={track.id} class="row row-apart catalogue-release-track">
           <span class="row">
