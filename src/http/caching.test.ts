@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesEtag, weakEtag } from './caching.ts'
-
-test('the same bytes have the same tag, other bytes another', () => {
-  expect(weakEtag(Buffer.from('một'))).toBe(weakEtag(Buffer.from('một')))
-  expect(weakEtag(Buffer.from('một'))).not.toBe(weakEtag(Buffer.from('hai')))
-  expect(weakEtag(Buffer.from('mua'))).not.toBe(weakEtag(Buffer.from('hai')))
-  expect(weakEtag(Buffer.from('một'))).toMatch(/^W\/"[\w-]{16}"$/)
-})
+import { matchesEtag } from './caching.ts'
 
 test.each([
   [undefined, false],

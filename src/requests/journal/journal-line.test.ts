@@ -59,20 +59,6 @@ test('a refusal says why, which key was sent, and for how many it stands', () =>
   expect(parseLine(line)).toEqual({ ...refused, durationMs: 1.235 })
 })
 
-test('a line from before these fields reads back', () => {
-  const line =
-    '{"at":1800000000000,"request_id":"a-1","method":"GET","endpoint":"/genres","path":"/api/public/genres","status":403,' +
-    '"ip":"203.0.113.9","user_agent":null,"duration_ms":0.5,"key_id":null}\n'
-
-  expect(parseLine(line)).toMatchObject({
-    requestId: 'a-1',
-    status: 403,
-    code: undefined,
-    keyPrefix: undefined,
-    repeats: 1,
-  })
-})
-
 test('any text makes one line of ASCII that reads back', () => {
   const text = fc.string({ unit: 'binary', maxLength: 100 })
 
