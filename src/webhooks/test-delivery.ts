@@ -15,18 +15,20 @@ import { isWebhookOf, type WebhookRow } from './registrations.ts'
 /** Per webhook, from all callers together: we must not be made to flood a receiver. */
 export const MAX_TESTS_PER_MINUTE = 5
 
-export type TestOrder =
-  | { outcome: 'ordered'; deliveryId: string; webhook: WebhookRow }
-  | { outcome: 'unknown' }
-  | { outcome: 'suspended' }
-  | { outcome: 'too-many'; waitSeconds: number }
-
-/** Writes a delivery of the event `test`, which goes the way of all others, but is tried once only: the caller looks at the outcome. */
-export async function orderTest(store: Store, webhookId: string, audit: AuditContext): Promise<TestOrder> {
-  return await store.transaction((trx) => orderTestIn(trx, webhookId, audit))
+/** Who asks is refused in words of its own. */
+interface Refusals {
+  unknown(): Error
+  suspended(): Error
+  tooMany(waitSeconds: number): Error
 }
 
-async function orderTestIn(trx: Transaction<Schema>, webhookId: string, audit: AuditContext): Promise<TestOrder> {
+/** Writes a delivery of the event `test`, which goes the way of all others, but is tried once only: the caller looks at the outcome. */
+export async function orderTest(
+  trx: Transaction<Schema>,
+  webhookId: string,
+  audit: AuditContext,
+  refusals: Refusals,
+): Promise<{ deliveryId: string; webhook: WebhookRow }> {
   const webhook = await trx
     .selectFrom('webhooks')
     .selectAll()
@@ -34,11 +36,11 @@ async function orderTestIn(trx: Transaction<Schema>, webhookId: string, audit: A
     // Two at once must not both be the fifth.
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (webhook === undefined) return { outcome: 'unknown' }
-  if (webhook.is_active === 0) return { outcome: 'suspended' }
+  if (webhook === undefined) throw refusals.unknown()
+  if (webhook.is_active === 0) throw refusals.suspended()
   const now = await notAfterStore(trx, audit.at)
   const wait = await findWait(trx, webhookId, now)
-  if (wait !== undefined) return { outcome: 'too-many', waitSeconds: wait }
+  if (wait !== undefined) throw refusals.tooMany(wait)
   const deliveryId = createDeliveryId(now)
   await trx
     .insertInto('deliveries')
@@ -57,7 +59,7 @@ async function orderTestIn(trx: Transaction<Schema>, webhookId: string, audit: A
     })
     .execute()
   await recordAudit(trx, audit, { action: 'webhook.test', id: webhookId, name: webhook.url })
-  return { outcome: 'ordered', deliveryId, webhook }
+  return { deliveryId, webhook }
 }
 
 /** The same of a partner's own webhook, once for a request that may be repeated. Returns the delivery; throws the refusals of the API. */
@@ -69,15 +71,11 @@ export async function orderOwnTest(
 ): Promise<string> {
   return await store.transaction(async (trx) => {
     if (!(await isWebhookOf(trx, partnerId, id))) throw webhookNotFound()
-    return await makeOnce(trx, repeated, async () => {
-      const order = await orderTestIn(trx, id, audit)
-      if (order.outcome === 'unknown') throw webhookNotFound()
-      if (order.outcome === 'suspended') throw webhookSwitchedOff()
-      if (order.outcome === 'too-many') throw rateLimited(order.waitSeconds)
-      return order.deliveryId
-    })
+    return await makeOnce(trx, repeated, async () => (await orderTest(trx, id, audit, OWN_REFUSALS)).deliveryId)
   })
 }
+
+const OWN_REFUSALS: Refusals = { unknown: webhookNotFound, suspended: webhookSwitchedOff, tooMany: rateLimited }
 
 /** What became of the only attempt. */
 export interface TestOutcome {

@@ -68,11 +68,12 @@ export async function sendTest(
   webhookId: string,
   audit: AuditContext,
 ): Promise<{ webhook: WebhookRow; deliveryId: string }> {
-  const order = await orderTest(store, webhookId, audit)
-  if (order.outcome === 'unknown') throw noSuchWebhook(webhookId)
-  if (order.outcome === 'suspended') throw isSuspended(webhookId)
-  if (order.outcome === 'too-many') throw tooManyTests(order.waitSeconds)
-  return order
+  const refusals = {
+    unknown: () => noSuchWebhook(webhookId),
+    suspended: () => isSuspended(webhookId),
+    tooMany: tooManyTests,
+  }
+  return await store.transaction((trx) => orderTest(trx, webhookId, audit, refusals))
 }
 
 const tooManyTests = (waitSeconds: number) =>

@@ -30,16 +30,19 @@ export const webhookStateOf = ({
   return consecutive_failures === 0 ? 'active' : 'failing'
 }
 
+const selectWebhooks = ({ db }: Store, partnerId: string | undefined) =>
+  db
+    .selectFrom('webhooks')
+    .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
+    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId!))
+
 /** A page of the webhooks: those that need attention first, then by partner. */
 export async function listWebhooks(
   store: Store,
   { id, partnerId, state, limit, offset }: WebhookQuery,
 ): Promise<{ webhooks: WebhookSummary[]; total: number }> {
-  const matching = store.db
-    .selectFrom('webhooks')
-    .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
+  const matching = selectWebhooks(store, partnerId)
     .$if(id !== undefined, (query) => query.where('webhooks.id', '=', id!))
-    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId!))
     .$if(state !== undefined, (query) => query.where('is_active', '=', state === 'suspended' ? 0 : 1))
     .$if(state === 'failing', (query) => query.where('consecutive_failures', '>', 0))
     .$if(state === 'active', (query) => query.where('consecutive_failures', '=', 0))
@@ -60,12 +63,9 @@ export async function listWebhooks(
 
 /** All of them, by partner. */
 export async function findAllWebhooks(store: Store, partnerId?: string): Promise<WebhookSummary[]> {
-  const rows = await store.db
-    .selectFrom('webhooks')
-    .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
+  const rows = await selectWebhooks(store, partnerId)
     .selectAll('webhooks')
     .select('partners.name as partner_name')
-    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId!))
     .orderBy('partners.name')
     .orderBy('webhooks.created_at')
     .execute()

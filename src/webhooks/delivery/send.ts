@@ -28,8 +28,6 @@ const MAX_ANSWER_BYTES = 16 * 1024
 /** How much of the answer's body is kept for the operator. */
 const MAX_KEPT_CHARACTERS = 300
 const MAX_KEPT_BYTES = 4 * MAX_KEPT_CHARACTERS
-/** Answers such as 103: some proxies send one, none needs more than a few. */
-const MAX_INFORMATIONAL = 5
 
 /** One connection pool per origin, kept alive between deliveries. No proxy, no redirect, no second look-up. */
 function openAgent(options: SenderOptions, connectTimeoutMs: number): Agent {
@@ -52,16 +50,9 @@ export function openSender(options: SenderOptions): Sender {
     const target = checkTargetUrl(url, options)
     // The rules may have become stricter since it was registered.
     if ('problem' in target) throw new BlockedAddressError()
-    let informational = 0
-    const ended = new AbortController()
-    const onInfo = () => {
-      informational += 1
-      if (informational > MAX_INFORMATIONAL) ended.abort(new AnswerTooLongError())
-    }
     agent ??= openAgent(options, timeoutMs)
-    const order = { ...delivery, method: 'POST' as const, dispatcher: agent, onInfo }
     const { request } = loadUndici()
-    const answer = await request(target.url, { ...order, signal: AbortSignal.any([signal, ended.signal]) })
+    const answer = await request(target.url, { ...delivery, method: 'POST', dispatcher: agent, signal })
     const text = await drain(answer.body)
     const retryAfter = answer.headers['retry-after']
     const wait = typeof retryAfter === 'string' ? parseRetryAfter(retryAfter, options.now()) : undefined
