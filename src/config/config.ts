@@ -232,15 +232,13 @@ function readers(env: Environment, problems: string[]) {
 function readS3(read: Readers, problems: string[]): S3Config | undefined {
   const endpoint = read.url('S3_ENDPOINT', ['http:', 'https:'])
   const parts = {
+    S3_ENDPOINT: read.optional('S3_ENDPOINT'),
     S3_BUCKET: read.optional('S3_BUCKET'),
     S3_ACCESS_KEY_ID: read.optional('S3_ACCESS_KEY_ID'),
     S3_SECRET_ACCESS_KEY: read.optional('S3_SECRET_ACCESS_KEY'),
   }
   const region = read.text('S3_REGION', 'us-east-1')
-  const isWanted = read.optional('S3_ENDPOINT') !== undefined || Object.values(parts).some((part) => part !== undefined)
-  if (!isWanted) return undefined
-  if (read.optional('S3_ENDPOINT') === undefined)
-    problems.push('S3_ENDPOINT is missing: media in a bucket need all S3 settings')
+  if (Object.values(parts).every((part) => part === undefined)) return undefined
   for (const [name, value] of Object.entries(parts)) {
     if (value === undefined) problems.push(`${name} is missing: media in a bucket need all S3 settings`)
   }

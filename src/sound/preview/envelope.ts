@@ -1,3 +1,4 @@
+import { createSeries } from '../analysis/frames.ts'
 import type { Envelope } from './preview-start.ts'
 
 const STEPS_PER_SECOND = 100
@@ -5,20 +6,14 @@ const STEPS_PER_SECOND = 100
 /** Mean square of all channels in steps of 10 ms: 1.4 MB an hour. */
 export function createEnvelopeMeter(sampleRate: number) {
   const stepSize = Math.round(sampleRate / STEPS_PER_SECOND)
-  let power = new Float32Array(STEPS_PER_SECOND * 300)
-  let used = 0
+  const power = createSeries()
   let sum = 0
   let inStep = 0
 
   function endStep(count: number): void {
-    if (used === power.length) {
-      const larger = new Float32Array(power.length * 2)
-      larger.set(power)
-      power = larger
-    }
     const mean = sum / count
     // Float files may hold NaN.
-    power[used++] = Number.isFinite(mean) ? mean : 0
+    power.push(Number.isFinite(mean) ? mean : 0)
     sum = 0
     inStep = 0
   }
@@ -34,7 +29,7 @@ export function createEnvelopeMeter(sampleRate: number) {
         if (inStep === stepSize) endStep(stepSize * block.length)
       }
     },
-    finish: (): Envelope => ({ stepSeconds: stepSize / sampleRate, power: power.subarray(0, used) }),
+    finish: (): Envelope => ({ stepSeconds: stepSize / sampleRate, power: power.values() }),
   }
 }
 
