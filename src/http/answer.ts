@@ -3,6 +3,7 @@ import type { ApiError } from '../errors.ts'
 import { type ByteText, bytesOf, toByteText } from '../text/byte-text.ts'
 import { type CachePolicy, cacheControlOf, weakEtag } from './caching.ts'
 import { compress, isWorthCompressing } from './compression.ts'
+import { headerList } from './headers/header-lines.ts'
 
 /** What an endpoint says, before it is known to whom: status, bytes and the headers that belong to them. */
 export interface Answer {
@@ -119,18 +120,13 @@ function compressOnce({ contentType, body }: Answer, lasting: readonly string[])
 }
 
 /** Headers of a paged list. */
-export function pageHeaders(total: number, page: number, limit: number): string[] {
-  return [
-    'X-Total-Count',
-    String(total),
-    'X-Page',
-    String(page),
-    'X-Limit',
-    String(limit),
-    'X-Offset',
-    String((page - 1) * limit),
-  ]
-}
+export const pageHeaders = (total: number, page: number, limit: number): string[] =>
+  headerList({
+    'X-Total-Count': String(total),
+    'X-Page': String(page),
+    'X-Limit': String(limit),
+    'X-Offset': String((page - 1) * limit),
+  })
 
 export function pageMeta(total: number, page: number, limit: number) {
   return { total, page, limit, total_pages: Math.ceil(total / limit) }

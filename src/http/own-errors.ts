@@ -44,11 +44,9 @@ export const crossOrigin = () =>
     en: "Only the service's own pages may call this.",
   })
 export const tooManyGuesses = (seconds: number) =>
-  new ApiError(429, 'RATE_LIMIT_EXCEEDED', {
+  ownTooMany(seconds, {
     vi: 'Quá nhiều lần thử sai, vui lòng thử lại sau.',
     en: 'Too many failed attempts: try again later.',
-    extra: { retry_after: seconds },
-    headers: { 'Retry-After': String(seconds) },
   })
 export const ownUnreadable = (cause?: unknown) =>
   new ApiError(502, 'DATA_STORE_UNAVAILABLE', {
@@ -72,18 +70,14 @@ export const ownTooMany = (seconds: number, sentence: Sentence) =>
     headers: { 'Retry-After': String(seconds) },
   })
 export const tooManyApplications = (seconds: number) =>
-  new ApiError(429, 'RATE_LIMIT_EXCEEDED', {
+  ownTooMany(seconds, {
     vi: 'Từ một địa chỉ chỉ gửi được năm đơn mỗi giờ, vui lòng thử lại sau.',
     en: 'Five applications an hour can be sent from one address: try again later.',
-    extra: { retry_after: seconds },
-    headers: { 'Retry-After': String(seconds) },
   })
 export const tooManyOfNetwork = (seconds: number) =>
-  new ApiError(429, 'RATE_LIMIT_EXCEEDED', {
+  ownTooMany(seconds, {
     vi: 'Hôm nay đã có rất nhiều đơn gửi từ mạng này, vui lòng thử lại sau.',
     en: 'Very many applications have come from this network today: try again later.',
-    extra: { retry_after: seconds },
-    headers: { 'Retry-After': String(seconds) },
   })
 export const tooManyWaiting = () =>
   new ApiError(503, 'NOT_READY', {
@@ -116,11 +110,9 @@ export const robotRefused = () =>
     en: 'Plays by robots are not counted.',
   })
 export const tooManyListens = (seconds: number) =>
-  new ApiError(429, 'RATE_LIMIT_EXCEEDED', {
+  ownTooMany(seconds, {
     vi: 'Quá nhiều yêu cầu từ địa chỉ này, vui lòng thử lại sau.',
     en: 'Too many requests from this address: try again later.',
-    extra: { retry_after: seconds },
-    headers: { 'Retry-After': String(seconds) },
   })
 export const formatNotServed = () =>
   new ApiError(501, 'INVALID_PARAMETERS', { vi: 'Chỉ có định dạng JSON.', en: 'The only format is json.' })

@@ -6,29 +6,21 @@ import { CACHE } from './caching.ts'
 import { hasAnswerUnderWay } from './connection/node-internals.ts'
 import { errorAnswer } from './error-body.ts'
 import { CORS_HEADERS } from './headers/cors.ts'
+import { headerList, linesOf } from './headers/header-lines.ts'
 
 /** What Node's parser refused never becomes a request, so its answer is written to the socket by hand, in the common form. */
 export function writeRefusal(socket: Socket, refusal: ApiError, requestId: string): void {
   const answer = errorAnswer(refusal)
-  const headers = [
-    'Content-Type',
-    JSON_TYPE,
-    'Content-Length',
-    String(answer.body.length),
-    'Cache-Control',
-    CACHE.none,
-    'Connection',
-    'close',
-    'X-Request-Id',
-    requestId,
-    ...CORS_HEADERS,
-    'X-Content-Type-Options',
-    'nosniff',
-    ...answer.headers,
-  ]
-  const lines = [`HTTP/1.1 ${refusal.status} Refused`]
-  for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`)
-  socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), answer.body]))
+  const head = {
+    'Content-Type': JSON_TYPE,
+    'Content-Length': String(answer.body.length),
+    'Cache-Control': CACHE.none,
+    Connection: 'close',
+    'X-Request-Id': requestId,
+  }
+  const safe = [...CORS_HEADERS, 'X-Content-Type-Options', 'nosniff', ...answer.headers]
+  const lines = `HTTP/1.1 ${refusal.status} Refused\r\n${linesOf([...headerList(head), ...safe])}\r\n`
+  socket.end(Buffer.concat([Buffer.from(lines), answer.body]))
 }
 
 /**

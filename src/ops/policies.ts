@@ -1,9 +1,8 @@
 import { CACHE } from '../http/caching.ts'
-import { ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS } from '../http/headers/cors.ts'
+import { ALLOWED_HEADERS, ALLOWED_METHODS } from '../http/headers/cors.ts'
+import { RATE_LIMIT_HEADERS } from '../http/headers/header-docs.ts'
 import { LIMIT_BOUNDS, PAGE_BOUNDS } from '../http/query/parameters.ts'
 import { API_VERSION } from './version.ts'
-
-const RATE_HEADERS = EXPOSED_HEADERS.filter((name) => /^(X-)?RateLimit/.test(name))
 
 /** What the service promises its callers, for `/status` and `/health`. */
 export function presentRateLimit(keyPerMinute: number) {
@@ -13,7 +12,7 @@ export function presentRateLimit(keyPerMinute: number) {
     exceeded_status: 429,
     exceeded_code: 'RATE_LIMIT_EXCEEDED',
     retry_after_header: 'Retry-After',
-    response_headers: [...RATE_HEADERS],
+    response_headers: RATE_LIMIT_HEADERS,
   }
 }
 

@@ -4,6 +4,7 @@ import { ApiError, mediaNotFound, mediaUnreadable, mediaUrlExpired, rangeNotSati
 import type { StreamAnswer } from '../http/answer.ts'
 import { matchesEtag } from '../http/caching.ts'
 import { MEDIA_CORS_HEADERS } from '../http/headers/cors.ts'
+import { headerList } from '../http/headers/header-lines.ts'
 import { queryStringOf } from '../http/query/query-string.ts'
 import { MediaMissingError, type MediaStat, type MediaStore, type ParsedKey, parseKey } from '../media/media-store.ts'
 import { decideRange, type Representation, rangeHeaders } from '../media/ranges.ts'
@@ -95,19 +96,14 @@ function representationOf({ digest }: ParsedKey, { size, modifiedMs }: MediaStat
 function lastingHeaders(file: Representation, parsed: ParsedKey, link: ValidLink, nowMs: number): string[] {
   // A browser keeps it no longer than the link is good for. Caches that many share ask again each time: a track may have been taken down.
   const secondsLeft = Math.max(0, link.expires - Math.ceil(nowMs / 1000))
-  const headers = [
-    'Cache-Control',
-    `public, max-age=${secondsLeft}, s-maxage=0, immutable`,
-    'ETag',
-    file.etag,
-    'Last-Modified',
-    new Date(file.modifiedMs).toUTCString(),
-    'Accept-Ranges',
-    'bytes',
-    'X-Content-Type-Options',
-    'nosniff',
-    ...MEDIA_CORS_HEADERS,
-  ]
+  const own = {
+    'Cache-Control': `public, max-age=${secondsLeft}, s-maxage=0, immutable`,
+    ETag: file.etag,
+    'Last-Modified': new Date(file.modifiedMs).toUTCString(),
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  const headers = [...headerList(own), ...MEDIA_CORS_HEADERS]
   if (link.downloadName === undefined) return headers
   const extension = parsed.type === 'audio/mpeg' ? 'mp3' : 'webp'
   return [...headers, 'Content-Disposition', `attachment; filename="${link.downloadName}.${extension}"`]

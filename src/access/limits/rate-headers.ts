@@ -1,3 +1,4 @@
+import { headerList } from '../../http/headers/header-lines.ts'
 import type { WindowState } from './rate-windows.ts'
 
 /**
@@ -31,20 +32,14 @@ export function rateHeaders(state: WindowState, nowMs: number): string[] {
 }
 
 /** For `/tracks/{id}/watermarked`: the limit per minute, and what is left of the day's. */
-export function watermarkHeaders(perMinute: WindowState, perDay: WindowState): string[] {
-  return [
-    'X-Watermark-RateLimit-Limit',
-    `${perMinute.limit}`,
-    'X-Watermark-RateLimit-Remaining',
-    `${perMinute.remaining}`,
-    'X-Watermark-RateLimit-Reset',
-    `${Math.ceil(perMinute.resetAtMs / 1000)}`,
-    'X-Watermark-RateLimit-Day-Limit',
-    `${perDay.limit}`,
-    'X-Watermark-RateLimit-Day-Remaining',
-    `${perDay.remaining}`,
-  ]
-}
+export const watermarkHeaders = (perMinute: WindowState, perDay: WindowState): string[] =>
+  headerList({
+    'X-Watermark-RateLimit-Limit': `${perMinute.limit}`,
+    'X-Watermark-RateLimit-Remaining': `${perMinute.remaining}`,
+    'X-Watermark-RateLimit-Reset': `${Math.ceil(perMinute.resetAtMs / 1000)}`,
+    'X-Watermark-RateLimit-Day-Limit': `${perDay.limit}`,
+    'X-Watermark-RateLimit-Day-Remaining': `${perDay.remaining}`,
+  })
 
 /** What an endpoint that needs no key sends instead. */
 export const UNMETERED_HEADERS: readonly string[] = ['X-RateLimit-Policy', 'unmetered']

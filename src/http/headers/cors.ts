@@ -1,49 +1,29 @@
-import { WATERMARK_HEADERS } from './header-docs.ts'
+import { RATE_LIMIT_HEADERS, WATERMARK_HEADERS } from './header-docs.ts'
+import { headerList } from './header-lines.ts'
 
 /** Open to every origin on every path. The key travels in a header of its own, so there are no credentials to guard. */
 
-export const EXPOSED_HEADERS = [
-  'ETag',
-  'Cache-Control',
-  'Retry-After',
-  'X-Total-Count',
-  'X-Page',
-  'X-Limit',
-  'X-Offset',
-  'X-Ignored-Parameters',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Used',
-  'X-RateLimit-Reset',
-  'X-RateLimit-Reset-After',
-  'X-RateLimit-Window',
-  'X-RateLimit-Policy',
-  'RateLimit',
-  'RateLimit-Policy',
-  ...WATERMARK_HEADERS,
-  'X-Request-Id',
+const EXPOSED_HEADERS = [
+  ...['ETag', 'Cache-Control', 'Retry-After'],
+  ...['X-Total-Count', 'X-Page', 'X-Limit', 'X-Offset', 'X-Ignored-Parameters'],
+  ...[...RATE_LIMIT_HEADERS, ...WATERMARK_HEADERS, 'X-Request-Id'],
 ]
 
 export const ALLOWED_METHODS = 'GET, HEAD, POST, DELETE, OPTIONS'
 export const ALLOWED_HEADERS = 'X-API-Key, If-None-Match, Content-Type'
 
-/** Name, value, name, value …: the flat form that `writeHead` takes without building an object. */
-export const CORS_HEADERS: readonly string[] = [
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  EXPOSED_HEADERS.join(', '),
-]
+const openTo = (exposed: string) => ({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed })
+const OPEN = openTo(EXPOSED_HEADERS.join(', '))
 
-const preflight = (methods: string, headers: string): readonly string[] => [
-  ...CORS_HEADERS,
-  'Access-Control-Allow-Methods',
-  methods,
-  'Access-Control-Allow-Headers',
-  headers,
-  'Access-Control-Max-Age',
-  '86400',
-]
+export const CORS_HEADERS = headerList(OPEN)
+
+const preflight = (methods: string, headers: string): readonly string[] =>
+  headerList({
+    ...OPEN,
+    'Access-Control-Allow-Methods': methods,
+    'Access-Control-Allow-Headers': headers,
+    'Access-Control-Max-Age': '86400',
+  })
 
 export const PREFLIGHT_HEADERS = preflight(ALLOWED_METHODS, ALLOWED_HEADERS)
 
@@ -71,21 +51,16 @@ export const preflightWith = (headers: readonly string[]): readonly string[] =>
   preflight(ALLOWED_METHODS, [ALLOWED_HEADERS, ...headers].join(', '))
 
 /** Who resumes a download reads where it stands. */
-export const EXPORT_CORS_HEADERS: readonly string[] = [
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  [...EXPOSED_HEADERS, 'Accept-Ranges', 'Content-Range', 'Content-Length'].join(', '),
-]
+export const EXPORT_CORS_HEADERS = headerList(
+  openTo([...EXPOSED_HEADERS, 'Accept-Ranges', 'Content-Range', 'Content-Length'].join(', ')),
+)
 
 /** Players ask for parts of a file, and read which part they got. */
 export const MEDIA_PREFLIGHT_HEADERS = preflight('GET, HEAD, OPTIONS', 'Range, If-Range, If-None-Match')
-export const MEDIA_CORS_HEADERS: readonly string[] = [
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  'ETag, Cache-Control, Accept-Ranges, Content-Range, Content-Length, Content-Disposition, Retry-After, X-Request-Id',
+export const MEDIA_CORS_HEADERS = headerList({
+  ...openTo(
+    'ETag, Cache-Control, Accept-Ranges, Content-Range, Content-Length, Content-Disposition, Retry-After, X-Request-Id',
+  ),
   // A page may isolate itself (COEP) and still play what it was linked to.
-  'Cross-Origin-Resource-Policy',
-  'cross-origin',
-]
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+})

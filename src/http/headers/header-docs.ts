@@ -61,7 +61,8 @@ export const HEADER_DOCS: Readonly<Record<string, HeaderDoc>> = {
 }
 
 export const WATERMARK_HEADERS = Object.keys(HEADER_DOCS).filter((name) => name.startsWith('X-Watermark-'))
-const RATE_LIMIT_HEADERS = Object.keys(HEADER_DOCS).filter((name) => /^(X-)?RateLimit/.test(name))
+/** In the order in which they are sent. */
+export const RATE_LIMIT_HEADERS = Object.keys(HEADER_DOCS).filter((name) => /^(X-)?RateLimit/.test(name))
 
 /** What is said of the quota depends on the caller; of one who is unknown there is nothing to say. */
 const QUOTA = { key: RATE_LIMIT_HEADERS, open: ['X-RateLimit-Policy'], admin: [], partner: [], unknown: [] }

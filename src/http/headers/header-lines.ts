@@ -1,5 +1,8 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 
+/** Name, value, name, value …: the flat form that `writeHead` takes. */
+export const headerList = (headers: Readonly<Record<string, string>>): string[] => Object.entries(headers).flat()
+
 /** A list of headers (name, value, name, value …) as the lines of a head. Nothing is checked. */
 export function linesOf(headers: readonly string[]): string {
   let lines = ''

@@ -11,35 +11,28 @@ interface Range {
 const INTEGER = /^\d{1,15}$/
 const DECIMAL = /^\d{1,15}(?:\.\d{1,15})?$/
 
+/** Most are filters that may be left out. */
+const filter = <T>(
+  doc: Omit<ParameterDoc, 'table' | 'required'> & Partial<ParameterDoc>,
+  parse: (text: string | undefined) => T | typeof REFUSED,
+) => parameter({ table: 'filters', required: false, ...doc }, parse)
+
 /** Plain decimal digits only: `1e1`, `0x10`, `10.0` and the empty text are refused rather than guessed at. */
 export function integer(range: Range & { default: number; table?: ParameterDoc['table'] }) {
-  const { min, max, description } = range
-  const doc: ParameterDoc = {
-    description,
-    schema: { type: 'integer', minimum: min, maximum: max, default: range.default },
-    rule: { vi: `Phải là số nguyên từ ${min} đến ${max}.`, en: `Must be a whole number from ${min} to ${max}.` },
-    table: range.table ?? 'filters',
-    required: false,
-    example: range.example ?? range.default,
-  }
-  return parameter(doc, (text) => {
+  const { min, max, description, table = 'filters', example = range.default } = range
+  const schema = { type: 'integer', minimum: min, maximum: max, default: range.default }
+  const rule = { vi: `Phải là số nguyên từ ${min} đến ${max}.`, en: `Must be a whole number from ${min} to ${max}.` }
+  return filter({ description, schema, rule, table, example }, (text) => {
     if (text === undefined) return range.default
     const value = INTEGER.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max ? value : REFUSED
   })
 }
 
-export function decimal(range: Range) {
-  const { min, max, description } = range
-  const doc: ParameterDoc = {
-    description,
-    schema: { type: 'number', minimum: min, maximum: max },
-    rule: { vi: `Phải là số từ ${min} đến ${max}.`, en: `Must be a number from ${min} to ${max}.` },
-    table: 'filters',
-    required: false,
-    example: range.example,
-  }
-  return parameter(doc, (text) => {
+export function decimal({ min, max, description, example }: Range) {
+  const schema = { type: 'number', minimum: min, maximum: max }
+  const rule = { vi: `Phải là số từ ${min} đến ${max}.`, en: `Must be a number from ${min} to ${max}.` }
+  return filter({ description, schema, rule, example }, (text) => {
     if (text === undefined) return undefined
     const value = DECIMAL.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max ? value : REFUSED
@@ -47,34 +40,19 @@ export function decimal(range: Range) {
 }
 
 /** Trimmed, NFC, measured in characters (code points). An empty optional text is no filter. */
-export function text(options: { max: number; description: string; example?: string }) {
-  const { max, description } = options
-  const doc: ParameterDoc = {
-    description,
-    schema: { type: 'string', maxLength: max },
-    rule: { vi: `Chuỗi tối đa ${max} ký tự.`, en: `At most ${max} characters.` },
-    table: 'filters',
-    required: false,
-    example: options.example,
-  }
-  return parameter(doc, (raw) => {
+export function text({ max, description, example }: { max: number; description: string; example?: string }) {
+  const rule = { vi: `Chuỗi tối đa ${max} ký tự.`, en: `At most ${max} characters.` }
+  return filter({ description, schema: { type: 'string', maxLength: max }, rule, example }, (raw) => {
     const value = cleanText(raw ?? '')
     if (value === '') return undefined
     return countCharacters(value, max) ? value : REFUSED
   })
 }
 
-export function requiredText(options: { max: number; description: string; example: string }) {
-  const { max, description } = options
-  const doc: ParameterDoc = {
-    description,
-    schema: { type: 'string', minLength: 1, maxLength: max },
-    rule: { vi: `Bắt buộc, từ 1 đến ${max} ký tự.`, en: `Required, 1 to ${max} characters.` },
-    table: 'filters',
-    required: true,
-    example: options.example,
-  }
-  return parameter(doc, (raw) => {
+export function requiredText({ max, description, example }: { max: number; description: string; example: string }) {
+  const schema = { type: 'string', minLength: 1, maxLength: max }
+  const rule = { vi: `Bắt buộc, từ 1 đến ${max} ký tự.`, en: `Required, 1 to ${max} characters.` }
+  return filter({ description, schema, rule, required: true, example }, (raw) => {
     const value = cleanText(raw ?? '')
     return VISIBLE.test(value) && countCharacters(value, max) ? value : REFUSED
   })
@@ -95,38 +73,15 @@ function countCharacters(value: string, most: number): boolean {
   return count <= most
 }
 
-function choice<const T extends string>(options: {
-  values: readonly T[]
-  default: T
-  description: string
-  table?: ParameterDoc['table']
-}) {
-  const { values, description } = options
-  const doc: ParameterDoc = {
-    description,
-    schema: { type: 'string', enum: [...values], default: options.default },
-    rule: { vi: `Phải là một trong: ${values.join(', ')}.`, en: `Must be one of: ${values.join(', ')}.` },
-    table: options.table ?? 'filters',
-    required: false,
-    example: options.default,
-  }
-  return parameter(doc, (raw) => {
-    if (raw === undefined) return options.default
-    return values.find((value) => value === raw) ?? REFUSED
-  })
-}
+const oneOf = (values: readonly string[]): Sentence => ({
+  vi: `Phải là một trong: ${values.join(', ')}.`,
+  en: `Must be one of: ${values.join(', ')}.`,
+})
 
 export function optionalChoice<const T extends string>(options: { values: readonly T[]; description: string }) {
   const { values, description } = options
-  const doc: ParameterDoc = {
-    description,
-    schema: { type: 'string', enum: [...values] },
-    rule: { vi: `Phải là một trong: ${values.join(', ')}.`, en: `Must be one of: ${values.join(', ')}.` },
-    table: 'filters',
-    required: false,
-    example: values[0],
-  }
-  return parameter(doc, (raw) => {
+  const schema = { type: 'string', enum: [...values] }
+  return filter({ description, schema, rule: oneOf(values), example: values[0] }, (raw) => {
     const value = raw?.trim()
     if (value === undefined || value === '') return undefined
     return values.find((candidate) => candidate === value) ?? REFUSED
@@ -142,20 +97,11 @@ export function nameList<const T extends string>(options: {
   description: string
   later?: readonly T[]
 }) {
-  const { values, later = [] } = options
+  const { values, description, later = [] } = options
   const named = values.filter((value) => !later.includes(value)).join(', ')
-  const doc: ParameterDoc = {
-    description: options.description,
-    schema: { type: 'array', items: { type: 'string', enum: [...values] } },
-    rule: {
-      vi: `Danh sách cách nhau bằng dấu phẩy, gồm: ${named}.`,
-      en: `A list with commas of: ${named}.`,
-    },
-    table: 'filters',
-    required: false,
-    example: values.slice(0, 2),
-  }
-  return parameter(doc, (raw): readonly T[] | typeof REFUSED => {
+  const schema = { type: 'array', items: { type: 'string', enum: [...values] } }
+  const rule = { vi: `Danh sách cách nhau bằng dấu phẩy, gồm: ${named}.`, en: `A list with commas of: ${named}.` }
+  return filter({ description, schema, rule, example: values.slice(0, 2) }, (raw): readonly T[] | typeof REFUSED => {
     const names = (raw ?? '').split(',').map((name) => name.trim())
     const asked = new Set(names.filter((name) => name !== ''))
     const known = values.filter((value) => asked.has(value))
@@ -171,15 +117,13 @@ const FLAGS = new Map([
 ])
 
 export function flag(options: { description: string; default?: boolean }) {
-  const doc: ParameterDoc = {
+  const doc = {
     description: `${options.description} \`1\` and \`0\` are accepted for \`true\` and \`false\`.`,
     schema: { type: 'boolean', ...(options.default === undefined ? {} : { default: options.default }) },
     rule: { vi: 'Phải là true, false, 1 hoặc 0.', en: 'Must be true, false, 1 or 0.' },
-    table: 'filters',
-    required: false,
     example: true,
   }
-  return parameter(doc, (raw) => (raw === undefined ? options.default : (FLAGS.get(raw) ?? REFUSED)))
+  return filter(doc, (raw) => (raw === undefined ? options.default : (FLAGS.get(raw) ?? REFUSED)))
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -189,17 +133,12 @@ export function parseUuid(text: string): string | undefined {
   return text.length === 36 && UUID.test(text) ? text.toLowerCase() : undefined
 }
 
-export function uuid(options: { description: string; example: string; required?: boolean }) {
-  const doc: ParameterDoc = {
-    description: options.description,
-    schema: { type: 'string', format: 'uuid' },
-    rule: { vi: 'Phải là một UUID.', en: 'Must be a UUID.' },
-    table: 'filters',
-    required: options.required ?? false,
-    example: options.example,
-  }
-  return parameter(doc, (raw) => {
-    if (raw === undefined || raw.trim() === '') return options.required ? REFUSED : undefined
+const UUID_SCHEMA = { type: 'string', format: 'uuid' }
+
+export function uuid({ required = false, ...about }: { description: string; example: string; required?: boolean }) {
+  const rule = { vi: 'Phải là một UUID.', en: 'Must be a UUID.' }
+  return filter({ ...about, schema: UUID_SCHEMA, rule, required }, (raw) => {
+    if (raw === undefined || raw.trim() === '') return required ? REFUSED : undefined
     return parseUuid(raw.trim()) ?? REFUSED
   })
 }
@@ -210,29 +149,15 @@ export const idListRule = (max: number): Sentence => ({
 })
 
 /** The raw text of `ids`; its three errors have sentences of their own, so the route takes it apart. */
-export function idList(options: { max: number; description: string; example: readonly string[] }) {
-  const doc: ParameterDoc = {
-    description: options.description,
-    schema: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: options.max },
-    rule: idListRule(options.max),
-    table: 'filters',
-    required: true,
-    example: options.example,
-  }
-  return parameter(doc, (raw) => raw ?? '')
+export function idList({ max, ...about }: { max: number; description: string; example: readonly string[] }) {
+  const schema = { type: 'array', items: UUID_SCHEMA, minItems: 1, maxItems: max }
+  return filter({ ...about, schema, rule: idListRule(max), required: true }, (raw) => raw ?? '')
 }
 
 /** The raw text of an `id`, empty where there is none: its absence and its form have sentences of their own, so the route looks at it. */
-export function requiredId(options: { description: string; example: string }) {
-  const doc: ParameterDoc = {
-    description: options.description,
-    schema: { type: 'string', format: 'uuid' },
-    rule: { vi: 'Bắt buộc, là một UUID.', en: 'Required, a UUID.' },
-    table: 'filters',
-    required: true,
-    example: options.example,
-  }
-  return parameter(doc, (raw) => raw?.trim() ?? '')
+export function requiredId(about: { description: string; example: string }) {
+  const rule = { vi: 'Bắt buộc, là một UUID.', en: 'Required, a UUID.' }
+  return filter({ ...about, schema: UUID_SCHEMA, rule, required: true }, (raw) => raw?.trim() ?? '')
 }
 
 /** A parameter whose rule the route states itself (slug, a time): any text, absent or not. */
@@ -242,7 +167,7 @@ export function rawText(doc: Omit<ParameterDoc, 'table' | 'required'>, isSound: 
 
 /** The same where the text stands for something else (musical key); undefined: it breaks the rule. */
 export function parsedText<T>(doc: Omit<ParameterDoc, 'table' | 'required'>, parse: (value: string) => T | undefined) {
-  return parameter({ ...doc, table: 'filters', required: false }, (raw): T | undefined | typeof REFUSED => {
+  return filter(doc, (raw): T | undefined | typeof REFUSED => {
     const value = raw === undefined ? '' : cleanText(raw)
     return value === '' ? undefined : (parse(value) ?? REFUSED)
   })
@@ -257,5 +182,12 @@ export const page = () => integer({ ...PAGE_BOUNDS, description: 'Page number, f
 export const limit = (max: number = LIMIT_BOUNDS.max, byDefault: number = LIMIT_BOUNDS.default) =>
   integer({ min: LIMIT_BOUNDS.min, max, default: byDefault, description: 'Items per page.', table: 'pagination' })
 
-export const sort = <const T extends string>(values: readonly [T, ...T[]]) =>
-  choice({ values, default: values[0], description: 'Order of the results.', table: 'allowed_sort' })
+/** The first is taken where none is sent. */
+export function sort<const T extends string>(values: readonly [T, ...T[]]) {
+  const schema = { type: 'string', enum: [...values], default: values[0] }
+  const doc = { description: 'Order of the results.', schema, rule: oneOf(values), example: values[0] }
+  return filter({ ...doc, table: 'allowed_sort' }, (raw): T | typeof REFUSED => {
+    if (raw === undefined) return values[0]
+    return values.find((value) => value === raw) ?? REFUSED
+  })
+}
