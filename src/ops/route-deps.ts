@@ -1,7 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { DatabaseState } from './database-probe.ts'
-import type { LivenessDeps } from './liveness.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface ReadinessCheck {
@@ -10,7 +9,10 @@ export interface ReadinessCheck {
   findProblem(): string | null | Promise<string | null>
 }
 
-export interface OpsDeps extends LivenessDeps {
+export interface OpsDeps {
+  now: () => number
+  /** Why this process does not answer catalogue reads, or null. Must not query the database. */
+  whyNotLive: () => string | null
   config: Config
   probe: () => Promise<DatabaseState>
   catalogSize: () => { tracks: number; artists: number; plays: number } | undefined

@@ -1,7 +1,6 @@
 import { jsonAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { health, healthz, readyz, status } from './health-routes.ts'
-import { livez } from './liveness.ts'
+import { health, healthz, livez, readyz, status } from './health-routes.ts'
 import { metrics } from './metrics-routes.ts'
 import { openapiDocuments } from './openapi-routes.ts'
 import { OPEN, type OpsDeps, presentEndpoints } from './route-deps.ts'
