@@ -1,3 +1,5 @@
+import { createLatch } from './latch.ts'
+
 /** A place in the queue, from entering it to leaving. */
 export interface Place {
   /** Resolves when the work may begin. */
@@ -52,10 +54,7 @@ export function createBoundedQueue({ atOnce, maxWaiting }: { atOnce: number; max
   }
 
   function createPlace(): WaitingPlace {
-    let open = () => {}
-    const turn = new Promise<void>((resolve) => {
-      open = resolve
-    })
+    const { open, opened: turn } = createLatch<void>()
     const place: WaitingPlace = {
       turn,
       hasBegun: false,

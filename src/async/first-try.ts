@@ -1,3 +1,4 @@
+import { createLatch } from './latch.ts'
 import { withTimeout } from './timeout.ts'
 
 /** The first of several attempts at something that others can wait for. */
@@ -9,17 +10,14 @@ export interface FirstTry {
 
 export function createFirstTry(patienceMs: number): FirstTry {
   let hasEnded = false
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
+  const { open, opened } = createLatch<void>()
   return {
     get underWay() {
-      return hasEnded ? undefined : withTimeout(ended, patienceMs, () => {})
+      return hasEnded ? undefined : withTimeout(opened, patienceMs, () => {})
     },
     end() {
       hasEnded = true
-      end()
+      open()
     },
   }
 }

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createFirstTry, type FirstTry } from '../async/first-try.ts'
+import { createLatch } from '../async/latch.ts'
 import { repeatEvery, repeatUntilDone } from '../async/repeat.ts'
 import { withTimeout } from '../async/timeout.ts'
 import { type CatalogImage, openCatalogImage } from '../catalog/image/catalog-image.ts'
@@ -153,10 +154,7 @@ const FIRST_TRY_MS = 5_000
 /** What has to be done before anything can be served, again and again until it succeeds; what went wrong last is kept. */
 function createPreparation(prepare: () => Promise<void>, logger: Logger, signal: AbortSignal) {
   let problem: unknown
-  let start = () => {}
-  const started = new Promise<void>((resolve) => {
-    start = resolve
-  })
+  const { open: start, opened: started } = createLatch<void>()
 
   function onError(error: unknown): void {
     // A store that is away for an hour is told of once, not every second.

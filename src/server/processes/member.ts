@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { createLatch } from './latch.ts'
+import { createLatch } from '../../async/latch.ts'
 import { createPeer, type ProcessesOverview, type ToFirst, type ToMember } from './peer.ts'
 
 /** How a process that is started is to begin. */

@@ -1,10 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { createLatch } from '../../async/latch.ts'
 import { withTimeout } from '../../async/timeout.ts'
 import { closeWithProcess } from '../../http/connection/node-internals.ts'
 import { createAllMetrics, type MeasuredProcess } from './all-metrics.ts'
-import { createLatch } from './latch.ts'
 import { describeBeginning } from './member.ts'
 import { createPeer, type Peer, type ProcessesOverview, type ToFirst, type ToMember } from './peer.ts'
 
