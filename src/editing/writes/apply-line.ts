@@ -2,7 +2,7 @@ import type { Sentence } from '../../text/sentence.ts'
 import { type CreditRow, NEW_TRACK, NEW_TRACK_NEEDS, type TrackRow } from '../lines/import-fields.ts'
 import type { ArtistLine, ImportLine, PlaysLine, TrackLine } from '../lines/import-lines.ts'
 import { applyCollection, applyRelease } from './apply-list.ts'
-import { type Applied, changedFields, mergeRow } from './book.ts'
+import { type Applied, changedFields, mergeRow, withSaid } from './book.ts'
 import { artistIdsOf, type CatalogBatch, hasPeaks } from './catalog-batch.ts'
 import { NEW_ARTIST, type Peaks, playsKey } from './catalog-reads.ts'
 import {
@@ -90,9 +90,8 @@ function addNewArtists(batch: CatalogBatch, { newArtists = [] }: TrackLine): num
 /** Undefined when they stay as they are. */
 function mergePeaks(current: Peaks | undefined, { id, peaks, previewPeaks, beats }: TrackLine): Peaks | undefined {
   const before = current ?? { id, peaks: null, preview_peaks: null, beats: null }
-  const said = Object.entries({ peaks, preview_peaks: previewPeaks, beats }).filter(([, value]) => value !== undefined)
-  const merged = { ...before, ...(Object.fromEntries(said) as Partial<Peaks>) }
-  return JSON.stringify(merged) === JSON.stringify(before) ? undefined : merged
+  const said = { peaks, preview_peaks: previewPeaks, beats }
+  return changedFields(before, said).length === 0 ? undefined : withSaid(before, said)
 }
 
 function applyPlays({ tracks, plays }: CatalogBatch, { trackId, day, plays: count }: PlaysLine): Applied {

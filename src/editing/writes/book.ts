@@ -49,15 +49,18 @@ export function openBook<Row extends { id: string }>(
 }
 
 /** The row as it is, or as a new one begins, with what a line says of it. */
-export function mergeRow<Row extends { created_at: number; updated_at: number }>(
+export const mergeRow = <Row extends { created_at: number; updated_at: number }>(
   current: Row | undefined,
   initial: Row,
   said: Given<NoInfer<Row>>,
   now: number,
-): Row {
-  const given = Object.entries(said).filter(([, value]) => value !== undefined)
-  const row = { ...(current ?? initial), ...(Object.fromEntries(given) as Partial<Row>) }
-  return { ...row, created_at: current?.created_at ?? now, updated_at: now }
+): Row => withSaid({ ...(current ?? initial), created_at: current?.created_at ?? now, updated_at: now }, said)
+
+/** A plain loop: by entries it took an import as long as to read its lines. */
+export function withSaid<Row extends object>(before: Row, said: Given<NoInfer<Row>>): Row {
+  const row = { ...before }
+  for (const name of Object.keys(said) as (keyof Row)[]) if (said[name] !== undefined) row[name] = said[name]
+  return row
 }
 
 /** Columns whose public name is another, or that are not public. `artist` is the name that partners show. */
