@@ -4,6 +4,7 @@ import { andInto, countBits, hasBit } from '../structures/bitmap.ts'
 import { copyBitmap, takeBitmap, withScratch } from '../structures/bitmap-pool.ts'
 import type { Group } from './match/groups.ts'
 import { findTyped } from './match/typed-tones.ts'
+import { cutBySet } from './page/by-set.ts'
 import { cutByTrack } from './page/by-track.ts'
 import type { Cluster, Hit, Scoring } from './page/hit.ts'
 import { createScoreTable } from './page/score-table.ts'
@@ -91,6 +92,15 @@ function clusterByScore(groups: readonly Group[]): Cluster[] {
   return clusters
 }
 
+/** Few are looked at one by one; of many, sets are cut first, which is often enough for a page. */
+function cut(scoring: Scoring, cluster: Cluster, offset: number, limit: number): Hit[] {
+  const bySet = cluster.total > MOST_AT_ONCE ? cutBySet(scoring, cluster, offset, limit) : undefined
+  return bySet ?? cutByTrack(scoring, cluster, offset, limit)
+}
+
+/** So many are looked at before any set is cut. */
+const MOST_AT_ONCE = 256
+
 function findBest(catalog: Catalog, ranking: Ranking, groups: readonly Group[], offset: number, limit: number): Hit[] {
   const hits: Hit[] = []
   let scoring: Scoring | undefined
@@ -102,7 +112,7 @@ function findBest(catalog: Catalog, ranking: Ranking, groups: readonly Group[], 
       continue
     }
     scoring ??= scoringOf(catalog, ranking)
-    hits.push(...cutByTrack(scoring, cluster, skip, limit - hits.length))
+    hits.push(...cut(scoring, cluster, skip, limit - hits.length))
     skip = 0
   }
   return hits

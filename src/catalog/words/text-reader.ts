@@ -74,6 +74,8 @@ function readSlots({ postings, firsts, lengths, toned, pairs, sounds }: TextInde
     uniteFirsts: (number: number, into: Uint32Array): void => unitePostings(firsts, number, into),
     /** Those with so many words (MAX_TEXT: or more). */
     uniteLength: (length: number, into: Uint32Array): void => unitePostings(lengths, length, into),
+    countLength: (length: number): number => countPostings(lengths, length),
+    denseLength: (length: number): Uint32Array | undefined => densePostings(lengths, length),
     /** Those that have the word with tones that `isMeant` accepts. */
     uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void {
       for (const variant of variantsOf(toned, number)) {

@@ -4,10 +4,15 @@ import { MOST_PLAYED } from '../played.ts'
 import { score } from '../score.ts'
 import { favourOf } from '../tie-break.ts'
 
+/** A score is a whole number of steps. */
+export const SCORE_STEPS = 10_000
+
 const LEVELS = MOST_PLAYED + 1
 
 /** The scores that tracks of a group may have: by the words of the title, whether the marks are those that were typed, and how much it is played. */
-interface ScoreTable {
+export interface ScoreTable {
+  /** All tracks of the group have it; undefined when they differ. */
+  readonly only: number | undefined
   of(length: number, isTyped: boolean, level: number): number
 }
 
@@ -17,6 +22,7 @@ export function createScoreTable({ match, queryWords }: Pick<Group, 'match' | 'q
   const only = most === score(match, queryWords, MAX_TEXT, 0) ? most : undefined
   const known = new Float64Array((MAX_TEXT + 1) * 2 * LEVELS)
   return {
+    only,
     of(length, isTyped, level) {
       if (only !== undefined) return only
       const words = Math.min(length, MAX_TEXT)
