@@ -196,7 +196,7 @@ export const webhookRow = (partner_id: string, fields: Fields<'webhooks'> = {}) 
   ...fields,
 })
 
-/** Of a track, never sent. */
+/** About a track, and never sent. */
 export const deliveryRow = (webhook_id: string, fields: Fields<'deliveries'> = {}) => ({
   ...{ id: randomUUID(), webhook_id, event: 'track.updated', track_id: randomUUID(), data: '{}', sent_at: 0 },
   ...{ state: 'pending' as const, lane: 0, attempts: 0, created_at: 0, due_at: 0 },
