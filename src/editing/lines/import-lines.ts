@@ -13,6 +13,7 @@ import {
   IN_THE_FUTURE,
   integer,
   longText,
+  NEW_TRACK,
   sentenceOf,
   type TrackRow,
   text,
@@ -189,12 +190,18 @@ type TrackFields = { id: string; type: 'track'; publish_at?: number | null | und
   z.ZodObject<ReturnType<typeof trackFields>>
 >
 
-export function toTrackLine({ id, type, slug, artists, peaks, audio, cover, ...columns }: TrackFields): TrackLine {
-  const start = columns.preview_start_seconds
-  const wholeStart = start === undefined ? undefined : Math.floor(start ?? 0)
+const NOTHING_SAID: Record<string, unknown> = Object.fromEntries(
+  Object.keys(NEW_TRACK).flatMap((name) => (name === 'id' || name === 'slug' ? [] : [[name, undefined]])),
+)
+
+/** By the names of its columns: to leave the other fields out of so many (`...columns`) took an import a twentieth of its time. */
+export function toTrackLine(fields: TrackFields): TrackLine {
+  const { id, type, slug, artists, peaks, audio, cover, preview_start_seconds: start } = fields
+  const columns = { ...NOTHING_SAID }
+  for (const name of Object.keys(columns)) columns[name] = (fields as Record<string, unknown>)[name]
+  if (start !== undefined) columns.preview_start_seconds = Math.floor(start ?? 0)
   return {
-    ...{ type, id, slug, credits: artists, peaks, audio, cover },
-    columns: { ...columns, preview_start_seconds: wholeStart },
+    ...{ type, id, slug, credits: artists, peaks, audio, cover, columns },
     isPreviewFree: start === null,
     exactStart: typeof start === 'number' && !Number.isInteger(start) ? start : undefined,
   }
