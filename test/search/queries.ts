@@ -2,10 +2,11 @@ import { fold } from '../../src/text/fold.ts'
 import { otherSpelling } from '../../src/text/i-or-y.ts'
 import { words } from '../../src/text/words.ts'
 import { makeRandom } from '../support/random.ts'
+import { readKinds } from './lists.ts'
 import type { Song } from './songs.ts'
 
 /** A query, the kind of query it is, and the number of the song that is wanted. */
-export interface Asked {
+interface Asked {
   kind: Kind
   q: string
   wanted: number
@@ -33,6 +34,42 @@ export function isAnswer(kind: Kind, wanted: Song, found: Song): boolean {
   const isArtist = !kind.includes('artist') || found.artist === wanted.artist
   return isArtist && found.title.toLowerCase() === wanted.title.toLowerCase()
 }
+
+/** A query and what answers it. */
+export interface Query<K extends string = string> {
+  kind: K
+  q: string
+  isAnswer(found: Song): boolean
+}
+
+/** Ways to ask that go wrong where a catalogue is large and made of the same few words. */
+export type HarderKind = 'genre and word' | 'numbers' | 'regional' | 'typos' | 'split or merged' | 'by ear' | 'wishes'
+
+/** What can be asked by rule; the other kinds are typed by hand. */
+export function askHarder(songs: readonly Song[], seed: number): Query<HarderKind>[] {
+  const random = makeRandom(seed)
+  return songs.flatMap((song) => [
+    ...askByGenre(song, random),
+    ...HARDER.flatMap(([kind, ask]) => {
+      const q = ask(song, words(song.title), random)
+      return q === undefined || fold(q) === fold(song.title) ? [] : [{ kind, q, isAnswer: isCalledLike(song) }]
+    }),
+  ])
+}
+
+/** Those typed by hand: a query and its title, or for a wish the genres that answer it, with or without a word of the title. */
+export function readTyped<K extends Kind | HarderKind>(songs: readonly Song[], list: string): Query<K>[] {
+  return readKinds<K>(list).map(({ kind, columns: [q = '', wanted = ''] }) => {
+    if (kind === 'wishes') return { kind, q, isAnswer: ({ genre }) => wanted.split(', ').includes(genre) }
+    const song = songs.find(({ title }) => title === wanted)
+    if (song === undefined) throw new Error(`no song is called ${wanted}`)
+    if (kind in ASKED_FOR) return { kind, q, isAnswer: (found) => isAnswer(kind as Kind, song, found) }
+    const isNamed = fold(q).replaceAll(' ', '').startsWith(fold(song.artist).replaceAll(' ', ''))
+    return { kind, q, isAnswer: isNamed ? ({ artist }) => artist === song.artist : isCalledLike(song) }
+  })
+}
+
+const isCalledLike = (song: Song) => (found: Song) => fold(found.title) === fold(song.title)
 
 /** How a song is asked for, and the words of its title; undefined where its title does not allow it. */
 type Ask = (song: Song, words: readonly string[], random: Random) => string | undefined
@@ -76,7 +113,15 @@ const ASKED_FOR = {
 } satisfies Record<string, Ask>
 
 export type Kind = keyof typeof ASKED_FOR
-export const KINDS = Object.keys(ASKED_FOR) as Kind[]
+const KINDS = Object.keys(ASKED_FOR) as Kind[]
+
+const HARDER: readonly (readonly [HarderKind, Ask])[] = [
+  ['numbers', ({ title }) => swapNumber(title)],
+  ['regional', ({ title }, _, random) => swapOnset(title, random)],
+  ['typos', (_, plain, random) => (plain.length < 2 ? undefined : mistype(plain.join(' '), random))],
+  ['split or merged', (_, plain, random) => respace(plain, random)],
+  ['split or merged', ({ title }, _, random) => toTelex(title, random, true)],
+]
 
 const pick = <T>(list: readonly T[], random: Random) => list[random.below(list.length)]!
 const pickSome = <T>(list: readonly T[], count: number, random: Random) =>
@@ -165,7 +210,7 @@ function neighbourOf(letter: string, random: Random): string {
 }
 
 /** One slip of the fingers: a letter left out, doubled, swapped with the next or replaced by its neighbour on the keyboard. */
-export function mistype(text: string, random: Random): string {
+function mistype(text: string, random: Random): string {
   const letters = Array.from(text, (_, at) => at).filter((at) => text[at] !== ' ')
   const at = letters[random.below(letters.length)]!
   const [before, letter, after] = [text.slice(0, at), text[at]!, text.slice(at + 1)]
@@ -183,29 +228,95 @@ export function mistype(text: string, random: Random): string {
   }
 }
 
-const TELEX_SHAPES = new Map(Object.entries({ ă: 'aw', â: 'aa', ê: 'ee', ô: 'oo', ơ: 'ow', ư: 'uw', đ: 'dd' }))
+const TELEX_KEYS = new Map(Object.entries({ ă: 'w', â: 'a', ê: 'e', ô: 'o', ơ: 'w', ư: 'w', đ: 'd' }))
 const TELEX_TONES = new Map(
   Object.entries({ '\u0300': 'f', '\u0301': 's', '\u0303': 'x', '\u0309': 'r', '\u0323': 'j' }),
 )
+const LETTERS = /^[\p{L}\p{M}]+$/u
 
 /** The keys of one toned word as they were struck, the rest without tones. */
-function toTelex(title: string, random: Random): string | undefined {
+function toTelex(title: string, random: Random, isBehind = false): string | undefined {
   const parts = title.toLowerCase().normalize('NFC').split(' ')
-  const toned = parts.flatMap((part, at) => (typeTelex(part) === fold(part) ? [] : [at]))
+  const isToned = (part: string) => typeTelex(part) !== fold(part) && (!isBehind || LETTERS.test(part))
+  const toned = parts.flatMap((part, at) => (isToned(part) ? [at] : []))
   if (toned.length === 0) return undefined
-  const chosen = toned[random.below(toned.length)]!
-  return parts.map((part, at) => (at === chosen ? typeTelex(part) : fold(part))).join(' ')
+  const chosen = pick(toned, random)
+  return parts.map((part, at) => (at === chosen ? typeTelex(part, isBehind) : fold(part))).join(' ')
 }
 
-function typeTelex(word: string): string {
+/** The tone is struck last, the other keys at their letters or all behind the word, each once: `nangws`, `tiengse`. */
+function typeTelex(word: string, isBehind = false): string {
   let typed = ''
   let tone = ''
+  const behind = new Set<string>()
   for (const letter of word) {
     const [base = '', ...marks] = letter.normalize('NFD')
     const mark = marks.find((each) => TELEX_TONES.has(each))
     if (mark !== undefined) tone = TELEX_TONES.get(mark)!
     const shaped = (base + marks.filter((each) => each !== mark).join('')).normalize('NFC')
-    typed += TELEX_SHAPES.get(shaped) ?? fold(shaped)
+    const key = TELEX_KEYS.get(shaped) ?? ''
+    typed += fold(shaped) + (isBehind ? '' : key)
+    behind.add(key)
   }
-  return typed + tone
+  return typed + (isBehind ? [...behind].join('') : '') + tone
+}
+
+/** `ballad mưa`, `mưa ballad`, `rap việt đen vâu`: a word of the title, or the artist. */
+function askByGenre({ title, artist, genre }: Song, random: Random): Query<HarderKind>[] {
+  const own = title.split(' ').filter((word) => fold(word).length > 2 && LETTERS.test(word))
+  if (own.length === 0 || words(genre).some((word) => words(title).includes(word))) return []
+  const word = pick(own, random)
+  const named = random.below(3) === 0
+  const other = named ? artist : word
+  const asked = random.next() < 0.7 ? `${genre} ${other}` : `${other} ${genre}`
+  const q = maybeFolded(asked.toLowerCase(), random)
+  const hasOther = (found: Song) =>
+    named ? found.artist === artist : [...words(found.title), ...words(found.artist)].includes(fold(word))
+  return [{ kind: 'genre and word', q, isAnswer: (found) => found.genre === genre && hasOther(found) }]
+}
+
+const DIGITS = new Map(
+  Object.entries({ một: 1, hai: 2, ba: 3, bốn: 4, sáu: 6, bảy: 7, tám: 8, chín: 9, mười: 10, one: 1, two: 2, ten: 10 }),
+)
+const IN_WORDS = new Map([...DIGITS].map(([word, digit]) => [String(digit), word]).reverse() as [string, string][])
+
+function swapNumber(title: string): string | undefined {
+  const parts = title.toLowerCase().split(' ')
+  const at = parts.findIndex((part) => DIGITS.has(part) || IN_WORDS.has(part))
+  const part = parts[at]
+  return part === undefined || parts.length === 1
+    ? undefined
+    : parts.with(at, String(DIGITS.get(part) ?? IN_WORDS.get(part))).join(' ')
+}
+
+const ONSETS = 'ch:tr tr:ch s:x x:s gi:d,r d:gi,r,v r:d,gi v:d l:n n:l'.split(' ').map((each) => {
+  const [onset = '', others = ''] = each.split(':')
+  return [onset, others.split(',')] as const
+})
+const VOWEL_NEXT = /^[aăâeêioôơuưy]/
+
+/** One word as it is heard elsewhere. */
+function swapOnset(title: string, random: Random): string | undefined {
+  const parts = title.toLowerCase().normalize('NFC').split(' ')
+  if (parts.length < 2 || fold(title) === title.toLowerCase()) return undefined
+  const choices = parts.flatMap((part, at) =>
+    ONSETS.flatMap(([onset, others]) => {
+      const rest = part.slice(onset.length)
+      if (!part.startsWith(onset) || !VOWEL_NEXT.test(rest.normalize('NFD'))) return []
+      if (onset === 'd' && /^d[ií]/.test(part)) return []
+      return others.map((other) => parts.with(at, other + rest).join(' '))
+    }),
+  )
+  return choices.length === 0 ? undefined : maybeFolded(pick(choices, random), random)
+}
+
+/** A space where none is, or none where one is. */
+function respace(plain: readonly string[], random: Random): string | undefined {
+  if (random.next() < 0.5 && plain.length > 1) return joinTwo(plain, random)
+  const long = plain.flatMap((part, at) => (part.length > 3 ? [at] : []))
+  if (long.length === 0) return undefined
+  const at = pick(long, random)
+  const part = plain[at]!
+  const cut = 1 + random.below(part.length - 1)
+  return plain.with(at, `${part.slice(0, cut)} ${part.slice(cut)}`).join(' ')
 }
