@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import type { KhoNhacClient } from '../../client/src/create-client.ts'
+import type { Track } from '../../client/src/generated/schemas.ts'
 import { draws } from '../support/draws.ts'
 import { eachStore } from '../support/stores.ts'
 import { checkCopy } from './edits.ts'
@@ -9,25 +10,29 @@ import { checkCopy } from './edits.ts'
 eachStore('a copy of the catalogue', (openFresh) => {
   test('whatever is edited, cut off and started again meanwhile, it ends equal', async () => {
     await checkCopy(openFresh, draws(2, 3), () => {
-      const copy = { tracks: new Map<string, string>(), cursor: undefined as string | undefined }
-      return { update: (client) => follow(client, copy), cursor: () => copy.cursor, titles: () => copy.tracks }
+      const copy = { tracks: new Map<string, Track>(), cursor: undefined as string | undefined }
+      return { update: (client) => follow(client, copy), cursor: () => copy.cursor, tracks: copy.tracks }
     })
   })
 })
 
 /** The loop of client/README.md, until nothing is left to fetch. */
-async function follow(client: KhoNhacClient, copy: { tracks: Map<string, string>; cursor: string | undefined }) {
-  for await (const { isReset, changes, cursor } of client.followChanges({ since: copy.cursor, pollSeconds: 0.001 })) {
+async function follow(client: KhoNhacClient, copy: { tracks: Map<string, Track>; cursor: string | undefined }) {
+  for await (const { isReset, changes, cursor } of client.followChanges({
+    since: copy.cursor,
+    limit: 7,
+    pollSeconds: 0.001,
+  })) {
     if (isReset) {
       copy.tracks.clear()
-      for await (const track of client.items('listTracks', { limit: 3 })) copy.tracks.set(track.id, track.title)
+      for await (const track of client.items('listTracks', { limit: 3 })) copy.tracks.set(track.id, track)
     }
     const ids = [...new Set(changes.map((change) => change.id))]
     while (ids.length > 0) {
       const some = ids.splice(0, 50)
       const { data } = await client.getTracksByIds({ ids: some })
       for (const one of some) copy.tracks.delete(one)
-      for (const track of data) copy.tracks.set(track.id, track.title)
+      for (const track of data) copy.tracks.set(track.id, track)
     }
     copy.cursor = cursor
     return

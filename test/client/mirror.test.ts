@@ -108,7 +108,7 @@ eachStore('a mirror of the catalogue', (openFresh) => {
           for await (const { isWhole } of client.mirror(store, { pollSeconds: 0.001 })) if (isWhole) break
         },
         cursor: () => JSON.parse(kept.state ?? '{}').cursor,
-        titles: () => [...kept.tracks.values()].map(({ id, title }) => [id, title] as const),
+        tracks: kept.tracks,
       }
     })
   })
