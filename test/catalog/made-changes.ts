@@ -36,10 +36,10 @@ const artistRow = fc.record<ArtistRow>({
   aliases,
 })
 
-/** On and beside the bounds that the filters below ask for. */
+/** On and beside the bounds that the filters below ask for, the ends of bins, and what lies just inside of them. */
 const FILTERED: { [Name in FieldName]?: readonly (number | string)[] } = {
-  bpm: [0, 90, 90.5, 120],
-  energy: [0, 0.1, 0.5, 1],
+  bpm: [0, 9.99, 10, 90, 90.5, 120, 300],
+  energy: [0, 0.1, 0.29999999999999993, 0.3, 0.5, 1],
   musical_key: KEYS,
 }
 
@@ -62,7 +62,7 @@ const trackRow = fc
     title,
     aliases,
     artist_id: artistId,
-    genre: fc.constantFrom('Pop', 'Nhạc Đỏ', 'nhạc', 'Rap Việt'),
+    genre: fc.constantFrom('Pop', 'Nhạc Đỏ', 'nhạc', 'Rap Việt', 'Âm nhạc', 'Ả Rập'),
     duration_seconds: fc.nat(600),
     play_count: fc.nat(3),
     like_count: fc.nat(3),
