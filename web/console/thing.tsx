@@ -1,8 +1,11 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren, FunctionComponent } from 'preact'
 import { usePageTitle } from '../app/page-title.ts'
 import type { Body, Query } from '../app/session-api.ts'
 import { type Loaded, useLoad } from '../app/use-load.ts'
 import { ErrorNote, Skeleton } from '../components/feedback/notes.tsx'
+import { useWords } from '../i18n/language.tsx'
+import type { Words } from '../i18n/words.ts'
+import type { PageProps } from './address/page-props.ts'
 import { useApi } from './session/context.tsx'
 
 /** `const track = useThing<Track>('/tracks/1')`: what the API has at a path. It is fetched again when one of `inputs` changes. */
@@ -31,16 +34,22 @@ export function Thing<T>({ of, shape = 'block', count = 3, children }: ThingProp
   )
 }
 
-interface ThingPageProps<T> {
-  path: string
-  /** Title of the page in the browser, with and without the thing. */
-  title: (thing: T | undefined) => string
-  children: (thing: T, onChanged: () => void) => VNode
+export interface ShownProps<T> {
+  thing: T
+  onChanged: () => void
 }
 
-/** The page of one thing. */
-export function ThingPage<T>({ path, title, children }: ThingPageProps<T>) {
-  const loaded = useThing<T>(path)
-  usePageTitle(title(loaded.data?.data))
-  return <Thing of={loaded}>{(thing) => children(thing, loaded.refresh)}</Thing>
+/** `thingPage('/tracks', words, TrackShown, (t, one) => one?.title ?? t.title)`: the page of one thing. */
+export function thingPage<T, W extends object>(
+  path: string,
+  words: Words<W>,
+  Shown: FunctionComponent<ShownProps<T>>,
+  /** Title of the page in the browser, with and without the thing. */
+  title: (t: W, one: NoInfer<T> | undefined) => string,
+) {
+  return ({ params: { id = '' } }: PageProps) => {
+    const loaded = useThing<T>(`${path}/${id}`)
+    usePageTitle(title(useWords(words), loaded.data?.data))
+    return <Thing of={loaded}>{(thing) => <Shown thing={thing} onChanged={loaded.refresh} />}</Thing>
+  }
 }

@@ -14,31 +14,18 @@ import { CoverName } from '../../../components/list/cover.tsx'
 import { artistWords } from '../../../i18n/console/artists.ts'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import type { PageProps } from '../../address/page-props.ts'
 import { EditForm, toList } from '../../edit/edit-form.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { PageHead } from '../../page-head.tsx'
 import { useConsole, useHasRole } from '../../session/context.tsx'
-import { ThingPage } from '../../thing.tsx'
+import { type ShownProps, thingPage } from '../../thing.tsx'
 import { ListHead } from './parts/list-head.tsx'
 import { Picture } from './picture.tsx'
 
-export function ArtistPage({ params: { id = '' } }: PageProps) {
-  const t = useWords(catalogue)
-  return (
-    <ThingPage<Artist> path={`/artists/${id}`} title={(artist) => artist?.name ?? t.artists}>
-      {(artist, onChanged) => <ArtistShown artist={artist} onChanged={onChanged} />}
-    </ThingPage>
-  )
-}
+export const ArtistPage = thingPage('/artists', catalogue, ArtistShown, (t, one) => one?.name ?? t.artists)
 
-interface ArtistProps {
-  artist: Artist
-  onChanged: () => void
-}
-
-function ArtistShown({ artist, onChanged }: ArtistProps) {
+function ArtistShown({ thing: artist, onChanged }: ShownProps<Artist>) {
   const { t, format, api, ask, show, go } = useConsole(catalogue)
   const { merge } = useWords(artistWords)
   const mayEdit = useHasRole('editor')
@@ -87,7 +74,7 @@ function ArtistShown({ artist, onChanged }: ArtistProps) {
 
 const MAX_TRACKS = 50
 
-function Tracks({ artist: { name, tracks } }: Pick<ArtistProps, 'artist'>) {
+function Tracks({ artist: { name, tracks } }: { artist: Artist }) {
   const t = useWords(artistWords)
   return (
     <>
@@ -107,7 +94,7 @@ function Tracks({ artist: { name, tracks } }: Pick<ArtistProps, 'artist'>) {
   )
 }
 
-function ArtistForm({ artist, onChanged }: ArtistProps) {
+function ArtistForm({ artist, onChanged }: { artist: Artist; onChanged: () => void }) {
   const t = useWords(catalogue)
   const offer = useMergeOffer(artist)
   return (

@@ -7,32 +7,19 @@ import { trackPage } from '../../../i18n/console/tracks/track-page.ts'
 import { useLanguage, useTimeZone, useWords } from '../../../i18n/language.tsx'
 import { MINUTE_MS } from '../../../i18n/time.ts'
 import { utcOffsetOf } from '../../../i18n/time-zone.ts'
-import type { PageProps } from '../../address/page-props.ts'
 import { EditForm } from '../../edit/edit-form.tsx'
 import { PageHead } from '../../page-head.tsx'
 import { useConsole, useHasRole } from '../../session/context.tsx'
-import { ThingPage } from '../../thing.tsx'
+import { type ShownProps, thingPage } from '../../thing.tsx'
 import { TrackHistory } from './parts/track-history.tsx'
 import { Picture } from './picture.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { fieldsOf } from './track-fields.tsx'
 import { TrackSound } from './track-sound.tsx'
 
-export function TrackPage({ params: { id = '' } }: PageProps) {
-  const t = useWords(catalogue)
-  return (
-    <ThingPage<Track> path={`/tracks/${id}`} title={(track) => track?.title ?? t.title}>
-      {(track, onChanged) => <TrackShown track={track} onChanged={onChanged} />}
-    </ThingPage>
-  )
-}
+export const TrackPage = thingPage('/tracks', catalogue, TrackShown, (t, one) => one?.title ?? t.title)
 
-interface TrackShownProps {
-  track: Track
-  onChanged: () => void
-}
-
-function TrackShown({ track, onChanged }: TrackShownProps) {
+function TrackShown({ thing: track, onChanged }: ShownProps<Track>) {
   const { t, format } = useConsole(catalogue)
   const words = useWords(trackPage)
   const releases = useWords(releaseWords)
@@ -91,7 +78,7 @@ function TrackShown({ track, onChanged }: TrackShownProps) {
   )
 }
 
-function TrackActions({ track, onChanged }: TrackShownProps) {
+function TrackActions({ track, onChanged }: { track: Track; onChanged: () => void }) {
   const { t, format, api, toast, attempt, ask, go } = useConsole(catalogue)
   const { takeDown } = useWords(trackPage)
   const { status, title, webhooks_told: count } = track

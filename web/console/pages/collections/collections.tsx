@@ -3,28 +3,24 @@ import { EmptyState } from '../../../components/feedback/notes.tsx'
 import { Button } from '../../../components/form/controls.tsx'
 import { CoverName } from '../../../components/list/cover.tsx'
 import { collectionWords } from '../../../i18n/console/tracks/collections.ts'
-import { useWords } from '../../../i18n/language.tsx'
-import type { PageProps } from '../../address/page-props.ts'
 import { EditForm } from '../../edit/edit-form.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { PageHead } from '../../page-head.tsx'
 import { useConsole, useHasRole } from '../../session/context.tsx'
-import { ThingPage } from '../../thing.tsx'
+import { type ShownProps, thingPage } from '../../thing.tsx'
 import { ListHead } from '../catalogue/parts/list-head.tsx'
 import { Picture } from '../catalogue/picture.tsx'
 import { OrderEditor } from './order-editor.tsx'
 
-export function CollectionPage({ params: { id = '' } }: PageProps) {
-  const t = useWords(collectionWords)
-  return (
-    <ThingPage<Collection> path={`/collections/${id}`} title={(collection) => collection?.title ?? t.title}>
-      {(collection, onChanged) => <CollectionShown collection={collection} onChanged={onChanged} />}
-    </ThingPage>
-  )
-}
+export const CollectionPage = thingPage(
+  '/collections',
+  collectionWords,
+  CollectionShown,
+  (t, one) => one?.title ?? t.title,
+)
 
-function CollectionShown({ collection, onChanged }: { collection: Collection; onChanged: () => void }) {
+function CollectionShown({ thing: collection, onChanged }: ShownProps<Collection>) {
   const { t, api, ask, go } = useConsole(collectionWords)
   const mayEdit = useHasRole('editor')
   const path = `/collections/${collection.id}`

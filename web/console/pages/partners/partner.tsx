@@ -11,26 +11,18 @@ import { partnerPage as words } from '../../../i18n/console/partner-page.ts'
 import { partners } from '../../../i18n/console/partners.ts'
 import { quotaRequests as quotaWords } from '../../../i18n/console/quota-requests.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import type { PageProps } from '../../address/page-props.ts'
 import { useConsole, useHasRole } from '../../session/context.tsx'
-import { ThingPage } from '../../thing.tsx'
+import { type ShownProps, thingPage } from '../../thing.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { Keys } from './keys.tsx'
 import { Mails } from './mails.tsx'
 import { noteOf } from './partner-fields.ts'
 import { STATUS_TONES } from './statuses.ts'
 
-export function PartnerPage({ params: { id = '' } }: PageProps) {
-  const { title } = useWords(partners)
-  return (
-    <ThingPage<Account> path={`/partners/${id}`} title={(account) => account?.name ?? title}>
-      {(account, onChanged) => <PartnerShown account={account} onChanged={onChanged} />}
-    </ThingPage>
-  )
-}
+export const PartnerPage = thingPage('/partners', partners, PartnerShown, (t, one) => one?.name ?? t.title)
 
 /** A partner: one column of what it is, one of what it does. */
-function PartnerShown({ account, onChanged }: { account: Account; onChanged: () => void }) {
+function PartnerShown({ thing: account, onChanged }: ShownProps<Account>) {
   const t = useWords(words)
   const list = useWords(partners)
   const isOwner = useHasRole('owner')

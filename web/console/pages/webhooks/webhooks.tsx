@@ -15,24 +15,16 @@ import { useWords } from '../../../i18n/language.tsx'
 import { webhooks as words } from '../../../i18n/webhooks.ts'
 import { withQuery } from '../../address/match-path.ts'
 import { useNavigation } from '../../address/navigation.tsx'
-import type { PageProps } from '../../address/page-props.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { PageHead } from '../../page-head.tsx'
 import { useConsole } from '../../session/context.tsx'
-import { ThingPage } from '../../thing.tsx'
+import { type ShownProps, thingPage } from '../../thing.tsx'
 
 /** One webhook: how it fares, and what was sent to it. */
-export function WebhookPage({ params: { id = '' } }: PageProps) {
-  const t = useWords(words)
-  return (
-    <ThingPage<Webhook> path={`/webhooks/${id}`} title={(webhook) => webhook?.partner_name ?? t.title}>
-      {(webhook, onChanged) => <WebhookShown webhook={webhook} onChanged={onChanged} />}
-    </ThingPage>
-  )
-}
+export const WebhookPage = thingPage('/webhooks', words, WebhookShown, (t, one) => one?.partner_name ?? t.title)
 
-function WebhookShown({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
+function WebhookShown({ thing: webhook, onChanged }: ShownProps<Webhook>) {
   const { t, format } = useConsole(words)
   const [round, setRound] = useState(0)
   const refresh = () => {

@@ -7,33 +7,20 @@ import { CoverName } from '../../../../components/list/cover.tsx'
 import type { Column } from '../../../../components/list/table.tsx'
 import { releaseWords } from '../../../../i18n/console/tracks/releases.ts'
 import { useWords } from '../../../../i18n/language.tsx'
-import type { PageProps } from '../../../address/page-props.ts'
 import { EditForm } from '../../../edit/edit-form.tsx'
 import { ListPage } from '../../../list/list-page.tsx'
 import { useList } from '../../../list/use-list.ts'
 import { PageHead } from '../../../page-head.tsx'
 import { useConsole, useHasRole } from '../../../session/context.tsx'
-import { ThingPage } from '../../../thing.tsx'
+import { type ShownProps, thingPage } from '../../../thing.tsx'
 import { BulkDialog } from '../bulk/bulk-dialog.tsx'
 import { ListHead } from '../parts/list-head.tsx'
 import { Picture } from '../picture.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
-export function ReleasePage({ params: { id = '' } }: PageProps) {
-  const t = useWords(releaseWords)
-  return (
-    <ThingPage<Release> path={`/releases/${id}`} title={(release) => release?.title ?? t.title}>
-      {(release, onChanged) => <ReleaseShown release={release} onChanged={onChanged} />}
-    </ThingPage>
-  )
-}
+export const ReleasePage = thingPage('/releases', releaseWords, ReleaseShown, (t, one) => one?.title ?? t.title)
 
-interface ShownProps {
-  release: Release
-  onChanged: () => void
-}
-
-function ReleaseShown({ release, onChanged }: ShownProps) {
+function ReleaseShown({ thing: release, onChanged }: ShownProps<Release>) {
   const { t, api, attempt } = useConsole(releaseWords)
   const mayEdit = useHasRole('editor')
   const path = `/releases/${release.id}`
@@ -89,7 +76,7 @@ function ReleaseShown({ release, onChanged }: ShownProps) {
 const ACTIONS = ['publish', 'takedown', 'restore'] as const satisfies readonly BulkAction[]
 
 /** What is done to all of its tracks at once, as one job. */
-function WholeRelease({ release, onChanged }: ShownProps) {
+function WholeRelease({ release, onChanged }: { release: Release; onChanged: () => void }) {
   const { t, format, api, ask, go } = useConsole(releaseWords)
   const [action, setAction] = useState<BulkAction>()
   const { id, title, release_date, tracks } = release
