@@ -218,7 +218,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
     if ((await form.submit(send)) && isReset) form.reset()
   }
   return (
-    <form class="form" onSubmit={(event) => void submit(event)} noValidate>
+    <form class="stack" onSubmit={(event) => void submit(event)} noValidate>
       {typeof children === 'function' ? children(form.values) : children}
       {form.failure !== undefined && <ErrorNote failure={form.failure} {...(help !== undefined && { help })} />}
       <FormFields

@@ -24,7 +24,7 @@ export function Switches({ onLanguage }: SwitchesProps) {
   const language = useLanguage()
   const [theme, setTheme] = useState(readTheme)
   return (
-    <div class="app-switches">
+    <div class="row app-switches">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around two buttons */}
       <div class="app-choice" role="group" aria-label={t.language}>
         {LANGUAGES.map((one) => (

@@ -174,7 +174,7 @@ function Broken({ error, onReload }: { error: unknown; onReload: () => void }) {
   const t = useWords(shell)
   usePageTitle(t.broken)
   return (
-    <div class="note note-danger" role="alert">
+    <div class="note note-danger stack stack-tight" role="alert">
       <h1>{t.broken}</h1>
       <p>{t.brokenHelp}</p>
       <p>

@@ -83,7 +83,7 @@ function Entries({ path }: { path: string }) {
   const current = findPage(path)?.entry.under
   return (
     <nav aria-label={t.navigation}>
-      <ul class="shell-entries">
+      <ul class="stack stack-close">
         {ENTRIES.map((name) => (
           <li key={name}>
             <a class="shell-entry" href={NAVIGATION[name]} aria-current={name === current ? 'page' : undefined}>

@@ -11,7 +11,7 @@ export function TryForm({ view }: { view: OperationView }) {
       <h2 id="try">{t.tryIt}</h2>
       <p class="soft small">{t.tryHelp}</p>
       {view.method !== 'GET' && <p class="docs-note">{t.tryWrites}</p>}
-      <form class="form" data-method={view.method} data-path={view.path} autocomplete="off">
+      <form class="stack" data-method={view.method} data-path={view.path} autocomplete="off">
         {view.isKeyed && <KeyField />}
         <div class="docs-fields">
           {fields.map((field) => (

@@ -66,7 +66,7 @@ export function PartnerPage({ partner, onPartner, onLanguage }: PartnerPageProps
         <Limits />
         <Licenses />
       </main>
-      <footer class="partner-end">
+      <footer class="row row-apart partner-end">
         <nav class="row" aria-label={t.links}>
           <a href="/docs">{t.docs}</a>
         </nav>

@@ -40,7 +40,7 @@ export function Usage() {
   const again = <Button label={t.refresh} isSmall isBusy={traffic.isLoading} onPress={refresh} />
   return (
     <Section id="usage" title={t.usage} action={again}>
-      <div class="filters">
+      <div class="row filters">
         <Select label={t.span} value={days} options={useSpans()} onChange={setDays} />
         {options.length > 1 && <Select label={t.whichKey} value={keyId} options={options} onChange={setKeyId} />}
       </div>

@@ -55,7 +55,7 @@ function ApplyForm({ values, errors, serviceName, language, hasChosenLanguage }:
           </p>
         )}
       </div>
-      <form class="form" method="post" action="/api/applications">
+      <form class="stack" method="post" action="/api/applications">
         <Field
           {...field('organization')}
           label={t.organization}

@@ -15,7 +15,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: C
 export function Skeleton({ shape = 'text', count = 3 }: { shape?: 'text' | 'rows' | 'block'; count?: number }) {
   const t = useWords(common)
   return (
-    <div class={`skeleton skeleton-${shape}`} role="status" aria-label={t.loading}>
+    <div class={`stack skeleton skeleton-${shape}`} role="status" aria-label={t.loading}>
       {Array.from({ length: shape === 'block' ? 1 : count }, (_, i) => (
         <span key={i} class="skeleton-line" />
       ))}
@@ -35,7 +35,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, help, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div class="empty">
+    <div class="empty stack stack-tight">
       <Heading class="empty-title">{title}</Heading>
       {help !== undefined && <p class="soft">{help}</p>}
       {action !== undefined && <div class="empty-action">{action}</div>}
@@ -83,12 +83,12 @@ export function ErrorNote({ failure, help, onRetry }: ErrorNoteProps) {
   const { isUnsure = false, requestId, retryAfterSeconds } = failure
   const advice = isUnsure ? t.unsure : help
   return (
-    <div class="note note-danger" role="alert">
+    <div class="note note-danger stack stack-tight" role="alert">
       <p class="note-title">{sentenceOf(t, failure)}</p>
       {advice !== undefined && <p>{advice}</p>}
       {retryAfterSeconds !== undefined && <p>{t.waitSeconds(format.span(retryAfterSeconds * 1000))}</p>}
       {requestId !== undefined && (
-        <p class="note-id">
+        <p class="row note-id">
           {t.requestId} <code>{requestId}</code> <CopyButton text={requestId} />
         </p>
       )}
@@ -118,7 +118,7 @@ export function Progress({ label, value, bytes, stage }: ProgressProps) {
   const share = bytes === undefined ? value : bytes.sent / Math.max(1, bytes.total)
   const said = bytes === undefined ? stage : t.sent(format.bytes(bytes.sent), format.bytes(bytes.total))
   return (
-    <div class="progress">
+    <div class="stack stack-close">
       <progress class="progress-bar" max={1} value={share} aria-label={label} />
       <p class="progress-text small soft numbers">
         <span>{said ?? t.working}</span>

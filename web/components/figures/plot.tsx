@@ -38,7 +38,7 @@ export function Plot(props: PlotProps) {
     }))
   }, [times, series, language, timeZone])
   return (
-    <figure class={`plot plot-${size}`}>
+    <figure class={`stack stack-tight plot plot-${size}`}>
       <div ref={place} class="plot-place" role="img" aria-labelledby={id} />
       <figcaption id={id} class="small soft">
         {summary}

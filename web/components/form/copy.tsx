@@ -32,7 +32,7 @@ export function CopyButton({ text, isIconOnly = false }: { text: string; isIconO
 /** A value to be taken elsewhere: a key, a link, a text of a mail. Several lines are shown as they are. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   return (
-    <figure class="copy-field">
+    <figure class="stack stack-close">
       <figcaption class="copy-field-head">
         <span class="field-label">{label}</span>
         <CopyButton text={value} />

@@ -26,7 +26,7 @@ export function DropZone({ label, help, accept, isMultiple = false, isDisabled =
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file field inside is the first
     <div
-      class={`drop${isOver ? ' drop-over' : ''}`}
+      class={`stack stack-tight drop${isOver ? ' drop-over' : ''}`}
       onDragOver={(event) => {
         event.preventDefault()
         setIsOver(true)

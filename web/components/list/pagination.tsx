@@ -20,7 +20,7 @@ export function Pagination({ page, limit, total, label, hrefOf }: PaginationProp
   const pages = Math.max(1, Math.ceil(total / limit))
   const [from, to] = [Math.min(total, (page - 1) * limit + 1), Math.min(total, page * limit)]
   return (
-    <nav class="pagination" aria-label={label === undefined ? t.pages : `${t.pages}: ${label}`}>
+    <nav class="row row-apart" aria-label={label === undefined ? t.pages : `${t.pages}: ${label}`}>
       <p class="small soft numbers">{t.shownOf(format.number(from), format.number(to), format.number(total))}</p>
       {pages > 1 && (
         <div class="row">

@@ -87,7 +87,7 @@ export function EditForm<Thing extends { updated_at: string }, Name extends stri
   }
   return (
     <>
-      <form class="form" onSubmit={submit} noValidate>
+      <form class="stack" onSubmit={submit} noValidate>
         {failure !== undefined && <ErrorNote failure={failure} />}
         <FormFields
           fields={defs}

@@ -172,7 +172,7 @@ function PageJump({ meta, hasSizes }: { meta: ListMeta; hasSizes: boolean }) {
     setValues({ page: wanted === 1 ? undefined : wanted })
   }
   return (
-    <form class="filters pagination-jump" noValidate onSubmit={jump}>
+    <form class="row filters pagination-jump" noValidate onSubmit={jump}>
       {hasSizes && (
         <Select
           label={t.size}

@@ -62,7 +62,7 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
 /** The search field is the page itself. */
 function Hero({ title, lead, invitation, wish }: Record<'title' | 'lead' | 'invitation' | 'wish', string>) {
   return (
-    <section class="page-hero">
+    <section class="stack page-hero">
       <h1>{title}</h1>
       <p class="page-hero-lead">{lead}</p>
       <SearchForm isLarge />

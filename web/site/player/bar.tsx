@@ -78,7 +78,7 @@ function Track({ track: { slug, title, artist, cover_url } }: { track: Playable 
   return (
     <div class="player-track">
       <Cover src={cover_url ?? undefined} />
-      <div class="player-names">
+      <div class="stack stack-flat">
         <a class="player-title site-clip" href={`/tracks/${slug}`}>
           {title}
         </a>

@@ -29,11 +29,11 @@ function Terms({
 }) {
   if (items.length === 0) return null
   return (
-    <section class={`stack track-term track-term-${kind}`}>
+    <section class={`stack stack-close track-term-${kind}`}>
       <h3 class="row track-term-title">
         <Icon name={icon} /> {title}
       </h3>
-      <ul class="stack track-term track-term-items">
+      <ul class="stack stack-close track-term-items">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

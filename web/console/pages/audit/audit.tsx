@@ -82,7 +82,7 @@ function Filters() {
     setValues({ actor: actor.trim(), page: undefined })
   }
   return (
-    <form class="filters" onSubmit={submit}>
+    <form class="row filters" onSubmit={submit}>
       <Field label={t.actor} type="search" value={actor} isOptional onChange={setActor} />
       <Select
         label={t.kind}
@@ -102,7 +102,7 @@ function AuditEntry({ entry }: { entry: RecordedAct }) {
   const changes = changesOf(entry)
   const isOwnSession = entry.action.startsWith('session.')
   return (
-    <li class="audit-act">
+    <li class="stack stack-close audit-act">
       <p>
         <strong>{who}</strong> {deed} {!isOwnSession && <Entity entry={entry} />}
       </p>

@@ -176,7 +176,7 @@ function MergeDialog({ artist, onClose }: { artist: Artist; onClose: () => void 
   const others = found.data?.filter(({ id }) => id !== artist.id)
   return (
     <Dialog title={t.mergeTitle(artist.name)} onClose={onClose}>
-      <div class="form">
+      <div class="stack">
         <Field label={t.find} type="search" value={q} hasFocus onChange={setQ} />
         <ul class="stack stack-tight" aria-live="polite">
           {others?.map((one) => (

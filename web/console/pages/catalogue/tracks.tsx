@@ -175,7 +175,7 @@ function Kinds() {
   })
   const any = { value: '', label: t.any }
   return (
-    <div class="filters">
+    <div class="row filters">
       <Select label={words.genre} options={[any, ...useGenres(values.get('genre') ?? '')]} {...bind('genre')} />
       <ArtistFilter />
       <Select

@@ -193,7 +193,7 @@ function SameSound({ tracks = [] }: { tracks: TrackJobResult['same_sound'] }) {
   const t = useWords(uploadTags)
   if (tracks.length === 0) return null
   return (
-    <div class="note" role="note">
+    <div class="note stack stack-tight" role="note">
       <p>{t.sameSound}</p>
       <ul>
         {tracks.map(({ id, title, artist }) => (

@@ -75,7 +75,7 @@ function Filters() {
     setValues({ request_id: requestId.trim(), path: path.trim() })
   }
   return (
-    <form class="filters" onSubmit={submit}>
+    <form class="row filters" onSubmit={submit}>
       <Field label={t.requestId} type="search" value={requestId} isOptional isMono onChange={setRequestId} />
       <Field label={s.path} type="search" value={path} isOptional isMono onChange={setPath} />
       <Whose />

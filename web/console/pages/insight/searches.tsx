@@ -25,7 +25,7 @@ export function SearchesPage() {
   const options = DAYS.map((value) => ({ value, label: t.daysOption(value) }))
   return (
     <InsightFrame current="searches">
-      <div class="filters">
+      <div class="row filters">
         <Select label={t.days} value={days} options={options} onChange={(value) => setValues({ days: value })} />
       </div>
       <Thing of={loaded} shape="rows" count={8}>

@@ -77,7 +77,7 @@ function TrafficFilters({ traffic }: { traffic: Traffic | undefined }) {
           </a>
         ))}
       </nav>
-      <div class="filters">
+      <div class="row filters">
         <Field label={t.from} type="date" value={fromDay || first} onChange={(day) => setDays(day, toDay || last)} />
         <Field label={t.to} type="date" value={toDay || last} onChange={(day) => setDays(fromDay || first, day)} />
         <Pickers traffic={traffic} />

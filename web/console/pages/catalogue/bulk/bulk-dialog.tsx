@@ -45,7 +45,7 @@ export function BulkDialog({ action, target, onDone, onClose }: BulkDialogProps)
   const isOver = job?.state === 'done' || job?.state === 'failed'
   return (
     <Dialog title={t[action]} onClose={onClose} isWide>
-      <div class="form">
+      <div class="stack">
         {failure !== undefined && <ErrorNote failure={failure} />}
         {job === undefined && forecast === undefined && (
           <Begin action={action} set={set} onSet={setSet} failure={failure} isBusy={isBusy} onCheck={rehearse} />
@@ -74,7 +74,7 @@ function Begin({ action, set, failure, isBusy, onSet, onCheck }: BeginProps) {
   const fields = useFields(action)
   return (
     <form
-      class="form"
+      class="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
