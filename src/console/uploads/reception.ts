@@ -1,26 +1,10 @@
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import type { Stream } from 'node:stream'
+import { addAbortSignal, type Readable, type Writable } from 'node:stream'
+import { repeatEvery } from '../../async/repeat.ts'
 import { malformedRequest, requestTimedOut } from '../../errors.ts'
 import { notSignedIn } from '../../http/own-errors.ts'
 import { HOUR_MS } from '../../text/time.ts'
-
-/** One body that is being received. */
-export interface Reception {
-  /** Rejects when the reception has failed, for whatever reason; otherwise what the promise gives. */
-  until<T>(promise: Promise<T>): Promise<T>
-  fail(error: unknown): void
-  /** A stream that is destroyed when the reception fails. */
-  track<S extends Stream & { destroy(): unknown }>(stream: S): S
-  /** Work whose failure is the reception's; `abandon` waits for its end. */
-  storing<T>(work: Promise<T>): Promise<T>
-  /** All has come, and nothing is wrong with it. */
-  accept(): void
-  readonly accepted: Promise<void>
-  /** Stops storing, removes what was stored half-way, and reads on without keeping anything, so that the refusal can be heard. */
-  abandon(): Promise<void>
-  /** Call it at the end, whatever happened. */
-  end(): void
-}
 
 /** How slowly a body may come, and how often that is looked at. */
 export interface UploadPace {
@@ -32,88 +16,79 @@ export interface UploadPace {
 export const UPLOAD_PACE: UploadPace = { checkEveryMs: 5_000, least: { bytes: 60 * 16 * 1024, inMs: 60_000 } }
 const MAX_UPLOAD_MS = 2 * HOUR_MS
 
-export function createReception(
-  request: IncomingMessage,
-  pace: UploadPace,
-  isStillWanted: () => Promise<boolean>,
-): Reception {
-  const streams = new Set<{ destroy(): unknown }>()
+export type Reception = ReturnType<typeof createReception>
+
+/** One body that is being received. What fails first ends all of it, and is the reason that its signal has. */
+export function createReception(request: IncomingMessage, pace: UploadPace, isStillWanted: () => Promise<boolean>) {
+  const failing = new AbortController()
+  const { signal } = failing
   const works: Promise<unknown>[] = []
-  let fail: (error: unknown) => void = () => {}
   let accept = () => {}
-  const failed = quiet(
-    new Promise<never>((_, reject) => {
-      fail = reject
-    }),
-  )
-  const accepted = quiet(
-    new Promise<void>((resolve, reject) => {
-      accept = resolve
-      failed.catch(reject)
-    }),
-  )
-  const onGone = () => {
-    if (!request.complete) fail(malformedRequest(new Error('the client left half-way')))
-  }
-  request.once('close', onGone)
-  request.once('error', onGone)
-  const stopWatching = watchPace(request, pace, () => fail(requestTimedOut()))
-  const stopAsking = repeatWhile(pace.checkEveryMs, async () => {
-    if (!(await isStillWanted())) fail(notSignedIn())
+  const accepted = new Promise<void>((resolve, reject) => {
+    accept = resolve
+    signal.addEventListener('abort', () => reject(signal.reason))
   })
+  // It may fail before anybody waits for it.
+  accepted.catch(() => {})
+  const fail = (error: unknown) => failing.abort(error)
+  request.once('close', () => {
+    if (!request.complete) fail(malformedRequest(new Error('the client left half-way')))
+  })
+  const slowness = watchPace(request, pace)
+  const look = async () => {
+    if (slowness()) fail(requestTimedOut())
+    if (!(await isStillWanted())) fail(notSignedIn())
+  }
+  // What cannot be looked at now, the store being away, is looked at the next time.
+  void repeatEvery(signal, pace.checkEveryMs, look, () => {})
   return {
-    until: (promise) => Promise.race([failed, promise]),
     fail,
-    track(stream) {
+    /** Ends with the reception; what is wrong with it fails the reception. */
+    track(stream: Readable | Writable): void {
       stream.on('error', fail)
-      streams.add(stream)
-      return stream
+      addAbortSignal(signal, stream)
     },
-    storing(work) {
-      works.push(quiet(work))
+    /** Work whose failure is the reception's. */
+    storing<T>(work: Promise<T>): Promise<T> {
+      works.push(work)
       work.catch(fail)
       return work
     },
-    accept,
+    /** Reads all of the body into the stream. */
+    async pipe(stream: Writable): Promise<void> {
+      request.pipe(stream)
+      await once(stream, 'finish', { signal })
+    },
+    /** All has come, and nothing is wrong with it. Resolves when these files are stored. */
+    async accept<T>(stored: Iterable<Promise<T>>): Promise<T[]> {
+      accept()
+      const files = await Promise.all(stored)
+      signal.throwIfAborted()
+      return files
+    },
     accepted,
-    async abandon() {
+    /** Why it failed, once what was stored half-way is removed. Reads on without keeping anything, so that the refusal can be heard. */
+    async abandon(error: unknown): Promise<unknown> {
+      fail(error)
       request.unpipe()
-      fail(new Error('the upload was refused'))
-      for (const stream of streams) stream.destroy()
       await Promise.allSettled(works)
       request.resume()
-    },
-    end() {
-      stopWatching()
-      stopAsking()
-      request.off('close', onGone)
-      request.off('error', onGone)
+      return signal.reason
     },
   }
 }
 
-/** It may fail before anybody waits for it. */
-function quiet<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {})
-  return promise
-}
-
 /** Uploads may take long, but not as long as they like. */
-function watchPace(request: IncomingMessage, { checkEveryMs, least }: UploadPace, onTooSlow: () => void): () => void {
+function watchPace(request: IncomingMessage, { least }: UploadPace): () => boolean {
   const startedAt = performance.now()
   let from = { at: startedAt, bytes: request.socket.bytesRead }
-  return repeatWhile(checkEveryMs, async () => {
+  return () => {
     const now = performance.now()
-    if (now - startedAt > MAX_UPLOAD_MS) onTooSlow()
+    if (now - startedAt > MAX_UPLOAD_MS) return true
     // What has come is being stored, which has a time of its own.
-    if (request.complete || now - from.at < least.inMs) return
-    if (request.socket.bytesRead - from.bytes < least.bytes) onTooSlow()
+    if (request.complete || now - from.at < least.inMs) return false
+    const came = request.socket.bytesRead - from.bytes
     from = { at: now, bytes: request.socket.bytesRead }
-  })
-}
-
-/** Looks again and again until told to stop. What cannot be looked at now, the store being away, is looked at the next time. */
-function repeatWhile(everyMs: number, look: () => Promise<void>): () => void {
-  const timer = setInterval(() => look().catch(() => {}), everyMs).unref()
-  return () => clearInterval(timer)
+    return came < least.bytes
+  }
 }

@@ -24,6 +24,8 @@ export interface FilePlan {
   maxBytes: number
 }
 
+type NamedPlan = FilePlan & { fileName?: string | undefined }
+
 export interface FormPlan {
   /** The part that is JSON; none when left out. */
   json?: string
@@ -36,7 +38,7 @@ export interface FormPlan {
 export interface Uploads {
   receiveForm(from: Sender, plan: FormPlan): Promise<JobFile[]>
   /** The body is the file. */
-  receiveFile(from: Sender, name: string, plan: FilePlan & { fileName?: string }): Promise<JobFile>
+  receiveFile(from: Sender, name: string, plan: NamedPlan): Promise<JobFile>
 }
 
 /** The request that carries it, and whose session it is: with the session the upload ends too. */
@@ -80,58 +82,42 @@ export function openUploads({ store, media, now, pace = UPLOAD_PACE }: UploadDep
     }
     underWay.push(admin.id)
     const endLongBody = allowLongBody(request)
-    const reception = createReception(request, pace, () => isSessionOpen(store, admin.session, now()))
+    const one = createReception(request, pace, () => isSessionOpen(store, admin.session, now()))
     try {
-      return await work(reception)
+      return await work(one)
     } catch (error) {
-      await reception.abandon()
-      throw toUploadRefusal(error)
+      throw toUploadRefusal(await one.abandon(error))
     } finally {
-      reception.end()
+      // Nothing is left of it but the watching.
+      one.fail(undefined)
       endLongBody()
       underWay.splice(underWay.indexOf(admin.id), 1)
     }
   }
 
-  const storeFile: StoreFile = (one, stream, name, plan) => putFile({ store, media }, one, stream, name, plan)
-
   return {
     receiveForm: (from, plan) =>
-      receive(from, formBytes(plan), (one) => receiveForm(one, from.request, plan, storeFile)),
+      receive(from, formBytes(plan), (one) => receiveForm({ store, media }, one, from.request, plan)),
     receiveFile: (from, name, plan) =>
       receive(from, plan.maxBytes, async (one) => {
-        const body = one.track(new PassThrough())
-        const stored = one.storing(storeFile(one, body, name, plan))
-        from.request.pipe(body)
-        await one.until(new Promise((resolve) => from.request.once('end', resolve)))
-        one.accept()
-        const file = await one.until(stored)
+        const body = new PassThrough()
+        one.track(body)
+        const stored = one.storing(storeFile({ store, media }, one, body, name, plan))
+        await one.pipe(body)
+        const [file] = (await one.accept([stored])).flat()
         if (!file) throw fileEmpty(name)
         return file
       }),
   }
 }
 
-const formBytes = ({ files }: FormPlan) =>
-  Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, FORM_EXTRA_BYTES + MAX_JSON_BYTES)
+type Places = Pick<UploadDeps, 'store' | 'media'>
 
-type StoreFile = (
-  one: Reception,
-  stream: Readable,
-  name: string,
-  plan: FilePlan & { fileName?: string | undefined },
-) => Promise<JobFile | undefined>
-
-async function receiveForm(
-  one: Reception,
-  request: IncomingMessage,
-  plan: FormPlan,
-  storeFile: StoreFile,
-): Promise<JobFile[]> {
+async function receiveForm(places: Places, one: Reception, request: IncomingMessage, plan: FormPlan) {
   const form = openForm(request, plan)
   form.on('error', (error) => one.fail(formMalformed(error)))
   one.track(form)
-  const stored = new Map<string, Promise<JobFile | undefined>>()
+  const stored = new Map<string, Promise<JobFile[]>>()
   let checked: Promise<void> | undefined
   form.on('field', (name, value, _isNameCut, isCut) => {
     if (plan.json === undefined || name !== plan.json || checked !== undefined)
@@ -144,17 +130,17 @@ async function receiveForm(
     if (stored.has(name)) return one.fail(partUnknown(name))
     const own = { ...plan.files[name]!, fileName }
     // Nothing of it is read while the JSON is looked at.
-    stored.set(name, one.storing(Promise.resolve(checked).then(() => storeFile(one, stream, name, own))))
+    stored.set(name, one.storing(Promise.resolve(checked).then(() => storeFile(places, one, stream, name, own))))
   })
   form.on('partsLimit', () => one.fail(formMalformed()))
-  request.pipe(form)
-  await one.until(new Promise((resolve) => form.once('finish', resolve)))
+  await one.pipe(form)
   if (checked === undefined && plan.json !== undefined) throw partUnknown(plan.json, true)
-  if (checked !== undefined) await one.until(checked)
-  one.accept()
-  const files = await one.until(Promise.all(stored.values()))
-  return files.filter((file) => file !== undefined)
+  await checked
+  return (await one.accept(stored.values())).flat()
 }
+
+const formBytes = ({ files }: FormPlan) =>
+  Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, FORM_EXTRA_BYTES + MAX_JSON_BYTES)
 
 function openForm(request: IncomingMessage, { files }: FormPlan) {
   const names = Object.keys(files)
@@ -169,37 +155,35 @@ function openForm(request: IncomingMessage, { files }: FormPlan) {
   }
 }
 
-/** Undefined for the empty part that a browser sends for a field in which no file was chosen. */
-async function putFile(
-  { store, media }: { store: Store; media: MediaStore },
+/** Gives nothing for the empty part that a browser sends for a field in which no file was chosen. */
+async function storeFile(
+  { store, media }: Places,
   one: Reception,
   stream: Readable,
   name: string,
-  { kind, maxBytes, fileName }: FilePlan & { fileName?: string | undefined },
-): Promise<JobFile | undefined> {
+  { kind, maxBytes, fileName }: NamedPlan,
+): Promise<JobFile[]> {
   let bytes = 0
   async function* bounded() {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > maxBytes) {
-        // Told at once: the end of the stream, which follows from this, would be taken for the reason.
-        one.fail(fileTooLarge(maxBytes, name))
-        return
-      }
+      // Told at once: the end of the stream, which follows from this, would be taken for the reason.
+      if (bytes > maxBytes) one.fail(fileTooLarge(maxBytes, name))
       yield chunk
     }
   }
   const absent = Symbol('absent')
-  const key = await media
-    .put(bounded(), kind, async (key) => {
+  try {
+    const key = await media.put(bounded(), kind, async (key) => {
       if (bytes === 0) throw fileName === undefined || fileName === '' ? absent : fileEmpty(name)
       await one.accepted
       await outsideRequest(() => adoptFile(store, key))
     })
-    .catch((error: unknown) => {
-      if (error !== absent) throw error
-    })
-  return key === undefined ? undefined : { name, media: key, fileName: cleanFileName(fileName), bytes }
+    return [{ name, media: key, fileName: cleanFileName(fileName), bytes }]
+  } catch (error) {
+    if (error === absent) return []
+    throw error
+  }
 }
 
 const MAX_NAME = 200
