@@ -36,25 +36,9 @@ const HEADERS = [
 const isOver = ({ state }: ShownJob) => state === 'done' || state === 'failed'
 
 /** Known by what it says: the same on every process, so that a client may come back to another one. */
-const eventId = (body: string) => createHash('sha256').update(body).digest('base64url').slice(0, 16)
-
-interface JobEvent {
-  id: string
-  body: string
-}
-
-/** What all who follow a job in one language are told is written once for each look at the store. */
-function createJobEvents(): (job: ShownJob, language: Language) => JobEvent {
-  const written = new WeakMap<ShownJob, Partial<Record<Language, JobEvent>>>()
-  return (job, language) => {
-    const both = written.get(job) ?? {}
-    written.set(job, both)
-    if (both[language] === undefined) {
-      const body = JSON.stringify(presentJob(job, language))
-      both[language] = { id: eventId(body), body }
-    }
-    return both[language]
-  }
+function eventOf(job: ShownJob, language: Language) {
+  const body = JSON.stringify(presentJob(job, language))
+  return { id: createHash('sha256').update(body).digest('base64url').slice(0, 16), body }
 }
 
 /** Who follows, as it was when the stream was opened. */
@@ -75,7 +59,6 @@ type FindRoles = (sessions: readonly string[]) => Promise<ReadonlyMap<string, st
 
 /** The streams of a process share one timer, which is there only while there are streams, and one look at the sessions. */
 export function createJobStreams(watch: JobWatch, findRoles: FindRoles) {
-  const eventOf = createJobEvents()
   const streams = new Set<JobStream>()
   let ticker: NodeJS.Timeout | undefined
 
@@ -112,7 +95,7 @@ export function createJobStreams(watch: JobWatch, findRoles: FindRoles) {
     open(job: ShownJob, follower: Follower, lastId: string | undefined, language: Language): StreamAnswer | undefined {
       if (isOver(job) && eventOf(job, language).id === lastId) return undefined
       if (streams.size >= MAX_STREAMS) throw tooManyStreams()
-      const stream = { ...openStream(watch, job, lastId, (one) => eventOf(one, language)), follower }
+      const stream = { ...openStream(watch, job, lastId, language), follower }
       keep(stream)
       return { status: 200, headers: HEADERS, body: stream.body }
     },
@@ -123,7 +106,7 @@ function openStream(
   watch: JobWatch,
   first: ShownJob,
   lastId: string | undefined,
-  eventOf: (job: ShownJob) => JobEvent,
+  language: Language,
 ): Omit<JobStream, 'follower'> {
   let told = lastId
   let hasEnded = false
@@ -136,7 +119,7 @@ function openStream(
       end()
       return
     }
-    const { id, body } = eventOf(job)
+    const { id, body } = eventOf(job, language)
     if (id !== told) stream.push(`id: ${id}\ndata: ${body}\n\n`)
     told = id
     if (isOver(job)) end()
