@@ -2,9 +2,10 @@ import { readFailure } from '../../jobs/job.ts'
 import { findEndingKeys } from '../../partners/key-expiry.ts'
 import { listClocks } from '../../requests/insight/overview.ts'
 import type { Store } from '../../store/store.ts'
+import { formatTime } from '../../text/local-time.ts'
+import type { Sentence } from '../../text/sentence.ts'
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from '../../text/time.ts'
 import type { Alert } from './alert-kinds.ts'
-import * as say from './alert-words.ts'
 
 /** Older events are not told, as after an update. Shorter than the retention of what was told (server/roles/retention.ts). */
 const NEWS_MS = 30 * DAY_MS
@@ -15,7 +16,20 @@ const FAILING_MS = 15 * MINUTE_MS
 const LONG_JOB_MS = MINUTE_MS
 const LONG_KINDS = new Set(['import', 'bulk', 'trace'])
 const CLOCK_HOURS = [2, 12] as const
-export const LOW_DISK_BYTES = 1e9
+const GIGABYTE = 1e9
+export const LOW_DISK_BYTES = GIGABYTE
+
+/** A name of a stranger's choosing: bounded, so that a message stays one. */
+const MAX_NAME = 120
+const short = (text: string) => (text.length <= MAX_NAME ? text : `${text.slice(0, MAX_NAME - 1)}…`)
+
+const JOBS: Readonly<Record<string, Sentence>> = {
+  track: { vi: 'Việc tải bài hát lên', en: 'The upload of a track' },
+  artist: { vi: 'Việc tải ảnh nghệ sĩ lên', en: 'The upload of a picture of an artist' },
+  import: { vi: 'Việc nhập danh mục', en: 'The import' },
+  bulk: { vi: 'Việc sửa nhiều bài', en: 'The change of many tracks' },
+  trace: { vi: 'Việc truy vết', en: 'The trace' },
+}
 
 export interface Disk {
   host: string
@@ -46,7 +60,7 @@ async function findApplications({ db }: Store, now: number): Promise<Alert[]> {
     // Who was rejected may apply again.
     id: `application:${id}:${applied_at}`,
     kind: 'application',
-    sentence: say.sayApplication(name),
+    sentence: { vi: `Có đơn đăng ký mới: ${short(name)}.`, en: `A new application: ${short(name)}.` },
     path: `/console/partners/${id}`,
   }))
 }
@@ -62,7 +76,10 @@ async function findQuotaRequests({ db }: Store, now: number): Promise<Alert[]> {
   return rows.map(({ id, partner_id, name, quota_per_minute }) => ({
     id: `quota-request:${id}`,
     kind: 'quota-request',
-    sentence: say.sayQuotaRequest(name, quota_per_minute),
+    sentence: {
+      vi: `${short(name)} xin hạn mức ${quota_per_minute} yêu cầu mỗi phút.`,
+      en: `${short(name)} asks for a quota of ${quota_per_minute} requests per minute.`,
+    },
     path: `/console/partners/${partner_id}`,
   }))
 }
@@ -70,17 +87,21 @@ async function findQuotaRequests({ db }: Store, now: number): Promise<Alert[]> {
 /** With less than two hours left the warning at twelve is not sent. */
 async function findClocks(store: Store, now: number): Promise<Alert[]> {
   return (await listClocks(store, now)).flatMap((clock): Alert[] => {
-    const left = clock.deadlineAt - now
+    const { deadlineAt, notices, untold } = clock
+    const left = deadlineAt - now
     const hours = CLOCK_HOURS.find((one) => left <= one * HOUR_MS)
-    if (left <= 0 || hours === undefined || clock.notices === 0) return []
-    return [
-      {
-        id: `takedown-clock:${clock.id}:${hours}`,
-        kind: 'takedown-clock',
-        sentence: say.sayClock(hours, clock),
-        path: `/console/takedowns/${clock.id}`,
-      },
-    ]
+    if (left <= 0 || hours === undefined || notices === 0) return []
+    const title = short(clock.title)
+    const sentence = {
+      vi: `Gỡ bài "${title}": còn chưa đến ${hours} giờ, đến ${formatTime(deadlineAt, 'vi')}. ${
+        untold === 0 ? 'Mọi đối tác đã nhận tin.' : `${untold} trên ${notices} đối tác chưa nhận tin.`
+      }`,
+      en: `Takedown of "${title}": less than ${hours} hours left, until ${formatTime(deadlineAt, 'en')}. ${
+        untold === 0 ? 'All partners were told.' : `${untold} of ${notices} partners were not told yet.`
+      }`,
+    }
+    const path = `/console/takedowns/${clock.id}`
+    return [{ id: `takedown-clock:${clock.id}:${hours}`, kind: 'takedown-clock', sentence, path }]
   })
 }
 
@@ -102,20 +123,21 @@ async function findWebhooks({ db }: Store, now: number): Promise<Alert[]> {
     .execute()
   return rows.map(({ id, url, name, failing_since, suspended_at }): Alert => {
     const path = `/console/webhooks/${id}`
-    const host = URL.canParse(url) ? new URL(url).host : url
-    return suspended_at === null
-      ? {
-          id: `webhook-failing:${id}:${failing_since}`,
-          kind: 'webhook-failing',
-          sentence: say.sayFailing(name, host, failing_since!),
-          path,
-        }
-      : {
-          id: `webhook-suspended:${id}:${suspended_at}`,
-          kind: 'webhook-suspended',
-          sentence: say.saySuspended(name, host),
-          path,
-        }
+    const host = short(URL.canParse(url) ? new URL(url).host : url)
+    const [vi, en] = [`Webhook của ${short(name)} (${host})`, `The webhook of ${short(name)} (${host})`]
+    if (suspended_at === null) {
+      const since = failing_since!
+      const sentence = {
+        vi: `${vi} lỗi từ ${formatTime(since, 'vi')}.`,
+        en: `${en} has been failing since ${formatTime(since, 'en')}.`,
+      }
+      return { id: `webhook-failing:${id}:${since}`, kind: 'webhook-failing', sentence, path }
+    }
+    const sentence = {
+      vi: `${vi} đã bị tạm ngưng: ba ngày liền không gửi được.`,
+      en: `${en} is suspended: nothing but failures for three days.`,
+    }
+    return { id: `webhook-suspended:${id}:${suspended_at}`, kind: 'webhook-suspended', sentence, path }
   })
 }
 
@@ -128,15 +150,20 @@ async function findJobs({ db }: Store, now: number): Promise<Alert[]> {
     .where('put_away_at', 'is', null)
     .execute()
   return rows.flatMap(({ id, kind, state, error, created_by, created_at, finished_at }): Alert[] => {
+    const by = short(created_by)
+    const job = JOBS[kind] ?? { vi: `Việc "${kind}"`, en: `The job "${kind}"` }
     if (state === 'failed') {
       const why = readFailure(error ?? '{}')
+      const sentence = {
+        vi: `${job.vi} của ${by} đã hỏng: ${short(why.vi)}`,
+        en: `${job.en} by ${by} has failed: ${short(why.en)}`,
+      }
       // One that is tried again may fail again.
-      const told = { id: `job-failed:${id}:${finished_at}`, sentence: say.sayJobFailed(kind, created_by, why) }
-      return [{ ...told, kind: 'job-failed', path: '/console/insight/storage' }]
+      return [{ id: `job-failed:${id}:${finished_at}`, kind: 'job-failed', sentence, path: '/console/insight/storage' }]
     }
     if (!LONG_KINDS.has(kind) && finished_at! - created_at < LONG_JOB_MS) return []
     const path = kind === 'trace' ? '/console/trace' : '/console/catalogue'
-    const sentence = say.sayJobDone(kind, created_by)
+    const sentence = { vi: `${job.vi} của ${by} đã xong.`, en: `${job.en} by ${by} is done.` }
     return [{ id: `job-done:${id}`, kind: 'job-done', sentence, path, onlyFor: created_by }]
   })
 }
@@ -145,7 +172,10 @@ async function findKeys(store: Store, now: number): Promise<Alert[]> {
   return (await findEndingKeys(store, now)).map(({ id, name, prefix, partner_id, partner, expires_at }) => ({
     id: `key-expiring:${id}:${expires_at}`,
     kind: 'key-expiring',
-    sentence: say.sayExpiring(partner, name, prefix, expires_at),
+    sentence: {
+      vi: `Khoá "${short(name)}" (${prefix}…) của ${short(partner)} hết hạn lúc ${formatTime(expires_at, 'vi')}.`,
+      en: `The key "${short(name)}" (${prefix}…) of ${short(partner)} ends on ${formatTime(expires_at, 'en')}.`,
+    },
     path: `/console/partners/${partner_id}`,
   }))
 }
@@ -153,6 +183,10 @@ async function findKeys(store: Store, now: number): Promise<Alert[]> {
 /** Once a day for as long as it is so. */
 function findFullDisk({ host, freeBytes }: Disk, now: number): Alert[] {
   if (freeBytes >= LOW_DISK_BYTES) return []
-  const sentence = say.sayDisk(host, freeBytes)
+  const free = (freeBytes / GIGABYTE).toFixed(1)
+  const sentence = {
+    vi: `Ổ đĩa của máy ${host} chỉ còn ${free.replace('.', ',')} GB trống.`,
+    en: `The disk of ${host} has only ${free} GB left.`,
+  }
   return [{ id: `disk:${host}:${dayOf(now)}`, kind: 'disk', sentence, path: '/console/insight/storage' }]
 }
