@@ -18,17 +18,14 @@ export interface ThreadDeps {
   processes?: number
 }
 
-export type Order = { kind: 'start' } | { kind: 'watch' } | { kind: 'flush'; id: number } | { kind: 'stop' }
+/** A flush is answered through its port: with nothing, or with why it failed. */
+export type Order = 'start' | 'watch' | 'stop' | { flush: MessagePort }
+export type FlushAnswer = Failure | undefined
+export type Notice = { problem: Failure } | { backlog: Backlog }
 
-export type Notice =
-  | { kind: 'flushed'; id: number; failure?: Failure }
-  | { kind: 'problem'; failure: Failure }
-  | { kind: 'backlog'; backlog: Backlog }
-
-/** An error as plain values: its class and whatever the driver hung on it do not cross to another thread. */
+/** An error crosses to another thread without its class, and without what the driver hung on it. */
 export interface Failure {
-  message: string
-  stack: string | undefined
+  error: Error
   isOfStore: boolean
 }
 
@@ -41,15 +38,13 @@ function keepLog(port: MessagePort, { url, connections, ...journal }: ThreadDeps
     store,
     ...journal,
     now: Date.now,
-    onBacklog: (backlog) => tell({ kind: 'backlog', backlog }),
-    onError: (error) => tell({ kind: 'problem', failure: toFailure(error) }),
+    onBacklog: (backlog) => tell({ backlog }),
+    onError: (error) => tell({ problem: toFailure(error) }),
   })
 
-  async function flush(id: number): Promise<void> {
-    await shipper.flush().then(
-      () => tell({ kind: 'flushed', id }),
-      (error: unknown) => tell({ kind: 'flushed', id, failure: toFailure(error) }),
-    )
+  async function flush(asked: MessagePort): Promise<void> {
+    asked.postMessage(await shipper.flush().then(() => undefined, toFailure))
+    asked.close()
   }
 
   async function stop(): Promise<void> {
@@ -60,14 +55,13 @@ function keepLog(port: MessagePort, { url, connections, ...journal }: ThreadDeps
   }
 
   port.on('message', (order: Order) => {
-    if (order.kind === 'start') shipper.start()
-    else if (order.kind === 'watch') shipper.watch()
-    else if (order.kind === 'flush') void flush(order.id)
-    else void stop()
+    if (order === 'stop') void stop()
+    else if (typeof order === 'string') shipper[order]()
+    else void flush(order.flush)
   })
 }
 
-function toFailure(error: unknown): Failure {
-  const { message, stack } = error instanceof Error ? error : new Error(String(error))
-  return { message, stack, isOfStore: error instanceof DataStoreError }
-}
+const toFailure = (error: unknown): Failure => ({
+  error: error instanceof Error ? error : new Error(String(error)),
+  isOfStore: error instanceof DataStoreError,
+})

@@ -1,10 +1,11 @@
+import { MessageChannel } from 'node:worker_threads'
 import { repeatEvery } from '../async/repeat.ts'
 import { startThread, ThreadEndedError } from '../async/threads.ts'
 import { builtFile } from '../config/project-files.ts'
 import { DataStoreError } from '../errors.ts'
 import { type Backlog, NO_BACKLOG } from './backlog.ts'
 import type { Shipper } from './ship.ts'
-import type { Failure, Notice, Order, ThreadDeps } from './ship-thread.ts'
+import type { Failure, FlushAnswer, Notice, Order, ThreadDeps } from './ship-thread.ts'
 
 export interface ThreadedShipperOptions extends ThreadDeps {
   onError: (error: unknown) => void
@@ -38,7 +39,7 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
       backlog = { ...latest, droppedRequests: droppedBefore + latest.droppedRequests }
     })
     current = started
-    if (begun !== undefined) started.tell({ kind: begun })
+    if (begun !== undefined) started.tell(begun)
     await started.ended
     current = undefined
     droppedBefore = backlog.droppedRequests
@@ -52,11 +53,11 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
   return {
     watch() {
       begun ??= 'watch'
-      current?.tell({ kind: begun })
+      current?.tell(begun)
     },
     start() {
       begun = 'start'
-      current?.tell({ kind: begun })
+      current?.tell(begun)
     },
     flush: () => current?.flush() ?? Promise.reject(noThread()),
     async stop() {
@@ -81,49 +82,38 @@ function startLogThread(
   onBacklog: (backlog: Backlog) => void,
 ) {
   const thread = startThread<Order, Notice>(file, { workerData: deps, name: 'request log', resourceLimits: LIMITS })
-  const flushes = new Map<number, { resolve: () => void; reject: (error: unknown) => void }>()
-  let lastId = 0
-  let isStopping = false
   // Only the server keeps the process alive, and a caller that waits for the thread.
   thread.setWaitedFor(false)
 
   async function readNotices(): Promise<void> {
     for (;;) {
       const notice = await thread.next()
-      if (notice.kind === 'problem') onError(toError(notice.failure))
-      else if (notice.kind === 'backlog') onBacklog(notice.backlog)
-      else finishFlush(notice)
+      if ('problem' in notice) onError(toError(notice.problem))
+      else onBacklog(notice.backlog)
     }
   }
 
   const ended = readNotices().catch((error: unknown) => {
-    for (const { reject } of flushes.values()) reject(noThread())
     const why = error instanceof ThreadEndedError ? error.cause : error
     if (why !== undefined) onError(why)
   })
-
-  function finishFlush({ id, failure }: Extract<Notice, { kind: 'flushed' }>): void {
-    const flush = flushes.get(id)
-    flushes.delete(id)
-    if (flushes.size === 0 && !isStopping) thread.setWaitedFor(false)
-    if (failure) flush?.reject(toError(failure))
-    else flush?.resolve()
-  }
 
   return {
     ended,
     tell: thread.tell,
     flush(): Promise<void> {
-      const id = ++lastId
-      thread.setWaitedFor(true)
+      const { port1, port2 } = new MessageChannel()
       // Every line of before is in the files by now, so the thread, which looks at them after this, cannot miss one.
-      thread.tell({ kind: 'flush', id })
-      return new Promise((resolve, reject) => flushes.set(id, { resolve, reject }))
+      thread.tell({ flush: port2 }, [port2])
+      return new Promise((resolve, reject) => {
+        port1.once('message', (failure: FlushAnswer) => (failure ? reject(toError(failure)) : resolve()))
+        // With its thread, too.
+        port1.once('close', () => reject(noThread()))
+      })
     },
     async stop(): Promise<void> {
-      isStopping = true
       thread.setWaitedFor(true)
-      thread.tell({ kind: 'stop' })
+      thread.tell('stop')
       await ended
     },
   }
@@ -133,7 +123,4 @@ function noThread(): DataStoreError {
   return new DataStoreError(new Error('No thread ships the request log just now.'))
 }
 
-function toError({ message, stack, isOfStore }: Failure): Error {
-  const error = Object.assign(new Error(message), { stack })
-  return isOfStore ? new DataStoreError(error) : error
-}
+const toError = ({ error, isOfStore }: Failure) => (isOfStore ? new DataStoreError(error) : error)
