@@ -120,7 +120,7 @@ function sumOf(a, b) {
   return Object.fromEntries(Object.entries(b).map(([name, value]) => [name, (a[name] ?? 0) + value]))
 }
 
-/** With what a year leaves behind, where bench/console.mjs has made it. */
+/** With what a year leaves behind, where a folder `year-SIZE` lies in .bench. */
 function copyStore(size) {
   const [from] = [`year-${size}`, String(size)].map((name) => join(ROOT, '.bench', name)).filter(existsSync)
   if (from === undefined) throw new Error(`There is no catalogue yet: node bench/run.mjs ${size} makes one.`)

@@ -10,7 +10,7 @@ export const STOREYS: readonly Readonly<Record<string, string>>[] = [
     config: 'settings, secrets, the grace periods of a stop',
     text: 'fold, words, slug, collation, edit distance; a sentence in two languages; times',
     structures: 'bitmaps, hash tables, packed lists, sorting, checksums, FFT: nothing in it knows music',
-    errors: 'every error of the API, one constructor each',
+    errors: 'every error of the public API, one constructor each',
     'operator-error': 'why what an operator asked for cannot be done',
     async: 'timeouts, loops, threads, locks between callbacks',
   },

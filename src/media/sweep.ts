@@ -24,7 +24,7 @@ interface SweepDeps {
 }
 
 /**
- * Deletes files that no track and no artist has referred to for two days. The first sweep that finds one notes when; a later sweep deletes
+ * Deletes files that nothing has referred to for two days. The first sweep that finds one notes when; a later sweep deletes
  * it if nothing refers to it then. Any number of processes may sweep at once, and import the same files meanwhile. Returns how many were deleted.
  */
 export async function sweepMedia(deps: SweepDeps): Promise<number> {

@@ -6,7 +6,7 @@ import { askForAll, askHarder, type HarderKind, isAnswer, type Kind, type Query,
 import { makeSongCatalog, type SongFields } from './song-catalogue.ts'
 import { OTHER_SONGS, SONGS, type Song } from './songs.ts'
 
-/** Of a kind of query, in how many per cent what is wanted must at least be among the first so many. */
+/** For a kind of query: in how many per cent what is wanted must at least be among the first so many. */
 type Least<K> = readonly [kind: K, depth: 1 | 3 | 5, least: number]
 
 /** Asks all of it of a catalogue; of each kind there are to be more queries than said, since fewer would say little. */
