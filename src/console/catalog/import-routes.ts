@@ -8,9 +8,6 @@ import { findJobs } from '../../jobs/job-queries.ts'
 import { adminRoutes, dataAnswer, idParam } from '../endpoint/admin-endpoint.ts'
 import type { Route } from '../endpoint/deps.ts'
 import { csvAnswer } from '../lists/csv-text.ts'
-import { beforeBody } from '../uploads/before-body.ts'
-import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
-import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { JobAnswer } from './schemas.ts'
 
 const { support, editor } = adminRoutes('Catalogue')
@@ -63,12 +60,11 @@ export const importRoutes: readonly Route[] = [
       dry_run: flag({ description: 'Change nothing, and say what would come of it.', default: false }),
       file_name: text({ max: 200, description: 'What the file is called, for the audit log.' }),
     },
-    upload: { description: 'The file itself.', contentTypes: Object.keys(FORMATS), maxBytes: BOUNDED_HERE },
+    upload: { description: 'The file itself.', contentTypes: Object.keys(FORMATS) },
     answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
-    errors: [typeUnknown(), storageFull(), tooManyUploads()],
-    hasOwnTimeout: true,
+    errors: [typeUnknown()],
     async handle({ query, request, admin, audit }, { store, uploads, jobs }) {
-      const format = await beforeBody(request, async () => formatOf(request.headers['content-type']))
+      const format = formatOf(request.headers['content-type'])
       const plan = { kind: 'uploads', maxBytes: MAX_BYTES, fileName: query.file_name ?? `import.${format}` } as const
       const file = await uploads.receiveFile({ request, admin }, 'lines', plan)
       const job_id = await enqueueImportJob(store, { format, isDryRun: query.dry_run === true }, file, audit)

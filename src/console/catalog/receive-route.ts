@@ -4,16 +4,12 @@ import type { JobFile } from '../../jobs/job.ts'
 import { MAX_IMAGE_BYTES } from '../../media/image-limits.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
-import { type Address, adminRoutes, dataAnswer, idOf } from '../endpoint/admin-endpoint.ts'
+import { type Address, adminRoutes, dataAnswer } from '../endpoint/admin-endpoint.ts'
 import type { Route } from '../endpoint/deps.ts'
-import { beforeBody } from '../uploads/before-body.ts'
-import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
-import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { JobAnswer } from './schemas.ts'
 
 export const AUDIO = { kind: 'originals', maxBytes: 200 * 1024 * 1024 } as const
 export const PICTURE = { kind: 'uploads', maxBytes: MAX_IMAGE_BYTES } as const
-export const UPLOAD_ERRORS = [storageFull(), tooManyUploads()]
 
 interface ReceiveRoute {
   tag?: string
@@ -38,12 +34,10 @@ export function receiveRoute(
   return adminRoutes(tag).editor(id, address, {
     ...about,
     query: { file_name: text({ max: 200, description: 'What the file is called, to be told of.' }) },
-    upload: { description: what, contentTypes: [type, 'application/octet-stream'], maxBytes: BOUNDED_HERE },
+    upload: { description: what, contentTypes: [type, 'application/octet-stream'] },
     answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
-    errors: UPLOAD_ERRORS,
-    hasOwnTimeout: true,
-    async handle({ params, query, request, admin, audit }, { store, uploads, jobs }) {
-      const { id } = await beforeBody(request, () => find(store, idOf(params)))
+    async handle({ id: given, query, request, admin, audit }, { store, uploads, jobs }) {
+      const { id } = await find(store, given)
       const fileName = query.file_name ?? name
       const file = await uploads.receiveFile({ request, admin }, name, { ...plan, fileName })
       const job_id = await enqueue(store, id, file, audit)

@@ -25,9 +25,8 @@ import {
 import type { Route } from '../endpoint/deps.ts'
 import { timeOf } from '../insight/query-times.ts'
 import { RecordedAct } from '../insight/schemas.ts'
-import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { changedExample, presentListedTrack, presentTrack } from './present.ts'
-import { AUDIO, PICTURE, receiveRoute, UPLOAD_ERRORS } from './receive-route.ts'
+import { AUDIO, PICTURE, receiveRoute } from './receive-route.ts'
 import { FullTrack, IfUpdatedAt, JobAnswer, TrackChanges, TrackList } from './schemas.ts'
 import { trackFilterOf, trackListQuery } from './track-list-query.ts'
 
@@ -111,13 +110,11 @@ export const trackRoutes: readonly Route[] = [
     summary: 'Upload a track',
     description:
       'A form with the parts `track` (JSON: the fields of an import line, and `status`), `audio` and `cover`. Send `track` first: what is wrong with it is then told before the files are read. With a sound the track is published when the job is done, unless `status` is `draft`; without one it is a draft.',
-    upload: { description: 'The form.', contentTypes: ['multipart/form-data'], maxBytes: BOUNDED_HERE },
+    upload: { description: 'The form.', contentTypes: ['multipart/form-data'] },
     answers: {
       201: { description: 'Added, without a sound.', schema: Added },
       202: { description: 'The sound has been received, and a job reads it.', schema: Added },
     },
-    errors: UPLOAD_ERRORS,
-    hasOwnTimeout: true,
     async handle({ request, admin, audit }, { store, uploads, jobs }) {
       let given: Record<string, unknown> = {}
       const plan = {

@@ -24,6 +24,7 @@ import { type AnswerDocs, type Answered, type Described, typedAnswer } from '../
 import { OperatorError } from '../../operator-error.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
 import type { Language } from '../../text/sentence.ts'
+import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 import type { ConsoleDeps, Route } from './deps.ts'
 import { ListMeta } from './list-meta.ts'
 
@@ -67,8 +68,11 @@ interface AdminEndpoint<
   params?: Readonly<Record<string, PathParameter>>
   query?: Q
   body?: { description: string; schema: B; example: unknown }
-  /** In place of `body`: anything else, handed over as the stream `request`, which `handle` reads to its end or destroys. */
-  upload?: { description: string; contentTypes: readonly string[]; maxBytes: number }
+  /**
+   * In place of `body`: anything else, handed over as the stream `request`. When `handle` refuses it, what is left of it is read and not kept,
+   * so that the refusal can be heard. Without `maxBytes` its reader bounds it, and says how large it may be.
+   */
+  upload?: { description: string; contentTypes: readonly string[]; maxBytes?: number }
   answers: Docs
   /** The refusals of its own, each as an example. */
   errors?: readonly ApiError[]
@@ -105,14 +109,28 @@ export function adminRoutes(tag: string, shared: { needsPerson?: boolean } = {})
         tag,
         role,
         takesStream: upload !== undefined,
-        maxBodyBytes: upload?.maxBytes ?? MAX_JSON_BYTES,
+        ...(upload && { hasOwnTimeout: true }),
+        maxBodyBytes: upload === undefined ? MAX_JSON_BYTES : (upload.maxBytes ?? Number.MAX_SAFE_INTEGER),
         ...(doc && { body: doc }),
-        errors: rest.errors ?? [],
-        handle: answerWith(body?.schema, actOfAdmin, (input) => handle(input as AdminInput<Q, B>, deps)),
+        errors: [...(rest.errors ?? []), ...(upload ? [storageFull(), tooManyUploads()] : [])],
+        handle: answerWith(body?.schema, actOfAdmin, async (given) => {
+          const input = given as AdminInput<Q, B>
+          try {
+            return await handle(input, deps)
+          } catch (error) {
+            if (upload) letGo(input.request)
+            throw error
+          }
+        }),
       })
       return make as unknown as Route
     }
   return { support: makerFor('support'), editor: makerFor('editor'), owner: makerFor('owner') }
+}
+
+function letGo(body: IncomingMessage): void {
+  body.on('error', () => {})
+  body.resume()
 }
 
 const actOfAdmin = ({ signedIn, ip, requestId, at }: EndpointInput<undefined>) => ({

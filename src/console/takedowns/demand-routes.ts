@@ -5,11 +5,8 @@ import { MediaMissingError } from '../../media/media-store.ts'
 import { attachDemand, findDemand, MAX_DEMAND_BYTES, readDemandType } from '../../takedowns/demand.ts'
 import { DEMAND_TYPES } from '../../takedowns/demand-type.ts'
 import { findTakedown } from '../../takedowns/find-takedowns.ts'
-import { adminRoutes, dataAnswer, dataOf, idOf, idParam } from '../endpoint/admin-endpoint.ts'
+import { adminRoutes, dataAnswer, dataOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { Route } from '../endpoint/deps.ts'
-import { beforeBody } from '../uploads/before-body.ts'
-import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
-import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { shownTakedown } from './takedown-routes.ts'
 import { Takedown } from './takedown-schemas.ts'
 
@@ -34,13 +31,10 @@ export const demandRoutes: readonly Route[] = [
     upload: {
       description: 'The file itself.',
       contentTypes: [...Object.keys(DEMAND_TYPES), 'application/octet-stream'],
-      maxBytes: BOUNDED_HERE,
     },
     answers: { 201: dataOf('It is part of the record.', Takedown) },
-    errors: [storageFull(), tooManyUploads()],
-    hasOwnTimeout: true,
-    async handle({ params, query, request, admin, audit }, { store, media, uploads }) {
-      const { id } = await beforeBody(request, () => findTakedown(store.db, idOf(params)))
+    async handle({ id: given, query, request, admin, audit }, { store, media, uploads }) {
+      const { id } = await findTakedown(store.db, given)
       const plan = { kind: 'uploads', maxBytes: MAX_DEMAND_BYTES, fileName: query.file_name ?? 'demand' } as const
       const file = await uploads.receiveFile({ request, admin }, 'file', plan)
       await attachDemand(store, id, file, await readDemandType(media, file), audit)

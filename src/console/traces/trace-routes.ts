@@ -27,8 +27,7 @@ import {
   rowsOf,
 } from '../endpoint/admin-endpoint.ts'
 import type { Route } from '../endpoint/deps.ts'
-import { beforeBody } from '../uploads/before-body.ts'
-import { partUnknown, storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
+import { partUnknown } from '../uploads/upload-errors.ts'
 import { Trace } from './schemas.ts'
 
 const { support } = adminRoutes('Traces')
@@ -62,10 +61,8 @@ export const traceRoutes: readonly Route[] = [
     },
     upload: { description: 'The form.', contentTypes: ['multipart/form-data'], maxBytes: FORM_BYTES },
     answers: { 202: dataOf('The file has been received, and a job examines it.', Started) },
-    errors: [storageFull(), tooManyUploads()],
-    hasOwnTimeout: true,
     async handle({ query: { fast }, request, admin, audit }, { store, uploads, jobs }) {
-      await beforeBody(request, () => refuseManyTraces(store.db, audit))
+      await refuseManyTraces(store.db, audit)
       const plan = { files: { file: { kind: 'uploads', maxBytes: MAX_BYTES } } } as const
       const [file] = await uploads.receiveForm({ request, admin }, plan)
       if (!file) throw partUnknown('file', true)

@@ -59,8 +59,6 @@ const MAX_AT_ONCE = 32
 /** Per administrator, so that one alone cannot hold most places. */
 const MAX_OF_ONE = 12
 const MAX_JSON_BYTES = 16 * 1024
-/** For `upload` of an endpoint: what is too large is refused here, in words that say how large it may be. */
-export const BOUNDED_HERE = Number.MAX_SAFE_INTEGER
 /** Boundaries and headers of a form. */
 const FORM_EXTRA_BYTES = 64 * 1024
 
