@@ -17,7 +17,7 @@ export const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ['Wait of a request for its turn', 'ops/work-queue.ts', 'MAX_WAIT_MS'],
     ['Store within one request', 'http/store-timeout.ts', 'STORE_BUDGET_MS'],
     ['Wait for keys and catalogue after a start', 'server/background.ts', 'FIRST_TRY_MS'],
-    ['Life of a link to a file, from the end of its signing window, where none is asked for', 'media/signed-links.ts', 'LINK_LIFE_SECONDS'],
+    ['Life of a link to a file, from the end of its signing window', 'media/signed-links.ts', 'LINK_LIFE_SECONDS'],
   ],
   keys: [
     ['Least quota of a key per minute', 'partners/key-limits.ts', 'MIN_QUOTA'],
