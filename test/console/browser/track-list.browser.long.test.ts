@@ -52,7 +52,9 @@ function tagged(title: string): Buffer {
   const chunk = Buffer.alloc(8)
   chunk.write('id3 ', 'latin1')
   chunk.writeUInt32LE(head.length + frames.length, 4)
-  return Buffer.concat([makeUniqueSound(2), chunk, head, frames])
+  const file = Buffer.concat([makeUniqueSound(2), chunk, head, frames])
+  file.writeUInt32LE(file.length - 8, 4)
+  return file
 }
 
 describeDesk('the catalogue in a browser', { role: 'editor', language: 'en' }, (desk) => {
