@@ -3,15 +3,21 @@ import { defineWords } from './words.ts'
 /** The texts of the components. */
 export const common = defineWords({
   cancel: { vi: 'Huỷ', en: 'Cancel' },
+  close: { vi: 'Đóng', en: 'Close' },
   typedQuestion: {
     vi: 'Đóng lại thì những gì bạn vừa nhập sẽ mất.',
     en: 'What you have typed here is lost when this is closed.',
   },
   closeAnyway: { vi: 'Đóng và bỏ', en: 'Close and lose it' },
   goOnTyping: { vi: 'Nhập tiếp', en: 'Go on' },
+  copy: { vi: 'Chép', en: 'Copy' },
+  copied: { vi: 'Đã chép', en: 'Copied' },
+  undo: { vi: 'Hoàn tác', en: 'Undo' },
+  retry: { vi: 'Thử lại', en: 'Try again' },
   loading: { vi: 'Đang tải…', en: 'Loading…' },
   working: { vi: 'Đang xử lý…', en: 'Working…' },
   optional: { vi: 'không bắt buộc', en: 'optional' },
+  requestId: { vi: 'Mã yêu cầu', en: 'Request id' },
   unreachable: {
     vi: 'Không kết nối được với máy chủ. Hãy kiểm tra mạng rồi thử lại.',
     en: 'The server cannot be reached. Check the network, then try again.',
@@ -56,6 +62,8 @@ export const common = defineWords({
   previewStart: { vi: 'Điểm bắt đầu đoạn nghe thử', en: 'Start of the preview' },
   previewEnd: { vi: 'Điểm kết thúc đoạn nghe thử', en: 'End of the preview' },
   seconds: { vi: (value: string) => `${value} giây`, en: (value) => `${value} seconds` },
+  play: { vi: 'Phát', en: 'Play' },
+  pause: { vi: 'Tạm dừng', en: 'Pause' },
   listenBefore: {
     vi: (seconds: string) => `Nghe từ ${seconds} giây trước`,
     en: (seconds) => `Listen from ${seconds} s before`,

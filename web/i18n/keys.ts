@@ -12,10 +12,12 @@ export const keyWords = defineWords({
   name: { vi: 'Tên khoá', en: 'Name of the key' },
   nameHelp: { vi: 'Khoá dùng cho việc gì, ví dụ "web".', en: 'What it is for, such as "web".' },
   key: { vi: 'Khoá', en: 'Key' },
+  state: { vi: 'Trạng thái', en: 'State' },
   active: { vi: 'Hoạt động', en: 'Active' },
   expired: { vi: 'Hết hạn', en: 'Expired' },
   heldBack: { vi: 'Bị từ chối: đối tác tạm ngưng', en: 'Refused: the partner is suspended' },
   revoked: { vi: 'Đã thu hồi', en: 'Revoked' },
+  quota: { vi: 'Hạn mức mỗi phút', en: 'Quota per minute' },
   quotaDefaultHelp: { vi: 'Để trống thì dùng mặc định của dịch vụ.', en: 'Left empty, the default of the service.' },
   perMinute: { vi: (count: string) => `${count}/phút`, en: (count) => `${count}/min` },
   ends: { vi: 'Hết hạn', en: 'Ends' },
@@ -34,7 +36,10 @@ export const keyWords = defineWords({
     en: 'Copy it and hand it to the partner in a safe way. It is not stored and cannot be shown again.',
   },
   kept: { vi: 'Tôi đã cất khoá', en: 'I have kept the key' },
+  edit: { vi: 'Sửa', en: 'Edit' },
   editTitle: { vi: (name: string) => `Sửa khoá ${name}`, en: (name) => `Edit the key ${name}` },
+  save: { vi: 'Lưu', en: 'Save' },
+  saved: { vi: 'Đã lưu.', en: 'Saved.' },
   rotate: { vi: 'Đổi khoá', en: 'Rotate' },
   rotateTitle: { vi: (name: string) => `Đổi khoá ${name}?`, en: (name) => `Rotate the key ${name}?` },
   rotateNew: {
@@ -64,7 +69,12 @@ export const keyWords = defineWords({
     vi: (prefix: string, time: string) => `Khoá cũ ${prefix}… dùng được đến ${time}.`,
     en: (prefix, time) => `The old key ${prefix}… works until ${time}.`,
   },
+  revoke: { vi: 'Thu hồi', en: 'Revoke' },
   revokeTitle: { vi: (name: string) => `Thu hồi khoá ${name}?`, en: (name) => `Revoke the key ${name}?` },
+  revokeNow: {
+    vi: 'Mọi yêu cầu dùng khoá này bị từ chối ngay (403).',
+    en: 'Every request with it is refused at once (403).',
+  },
   revokeAlso: {
     vi: (count: number, names: string) => `Thu hồi luôn ${count} khoá đã thay nó hay được tạo bằng nó: ${names}.`,
     en: (count, names) =>

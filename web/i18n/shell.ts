@@ -2,10 +2,16 @@ import { defineWords } from './words.ts'
 
 export const shell = defineWords({
   console: { vi: 'Bảng điều khiển', en: 'Console' },
+  skip: { vi: 'Tới nội dung chính', en: 'Skip to the content' },
   navigation: { vi: 'Điều hướng', en: 'Navigation' },
+  menu: { vi: 'Trình đơn', en: 'Menu' },
   closeMenu: { vi: 'Đóng', en: 'Close' },
+  overview: { vi: 'Tổng quan', en: 'Overview' },
   partners: { vi: 'Đối tác', en: 'Partners' },
   catalogue: { vi: 'Kho bài hát', en: 'Catalogue' },
+  takedowns: { vi: 'Gỡ bài', en: 'Takedowns' },
+  webhooks: { vi: 'Webhook', en: 'Webhooks' },
+  mails: { vi: 'Thư', en: 'Mails' },
   alerts: { vi: 'Thông báo', en: 'Alerts' },
   waiting: { vi: 'đang chờ', en: 'waiting' },
   trace: { vi: 'Truy vết', en: 'Trace' },
@@ -22,6 +28,7 @@ export const shell = defineWords({
   light: { vi: 'Sáng', en: 'Light' },
   dark: { vi: 'Tối', en: 'Dark' },
   system: { vi: 'Theo máy', en: 'As the system' },
+  signOut: { vi: 'Đăng xuất', en: 'Sign out' },
   timeZone: { vi: (zone: string) => `Giờ hiển thị theo ${zone}`, en: (zone) => `Times are in ${zone}` },
   notFound: { vi: 'Không có trang này', en: 'There is no such page' },
   notFoundHelp: {

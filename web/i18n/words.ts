@@ -1,5 +1,4 @@
 import type { Language } from '../../src/text/sentence.ts'
-import { SHARED } from './shared.ts'
 
 export const LANGUAGES = ['vi', 'en'] as const satisfies readonly Language[]
 
@@ -8,19 +7,11 @@ export type Words<T> = Record<Language, T>
 /** A text, or a function that makes one of what varies in it, in both languages. A text without its twin does not compile. */
 type Pairs<T> = { [K in keyof T]: { vi: T[K]; en: NoInfer<T[K]> } }
 
-/** Texts by name, and no others. */
-export function defineOnly<T extends object>(pairs: Pairs<T>): Words<T> {
+/** The texts of one area, by name. */
+export function defineWords<T extends object>(pairs: Pairs<T>): Words<T> {
   const textsIn = (language: Language) =>
     Object.fromEntries(Object.entries<Pairs<T>[keyof T]>(pairs).map(([name, pair]) => [name, pair[language]])) as T
   return { vi: textsIn('vi'), en: textsIn('en') }
-}
-
-const shared = defineOnly(SHARED)
-
-/** The texts of one area, by name, and the shared ones whose names it does not use. */
-export function defineWords<T extends object>(pairs: Pairs<T>): Words<Omit<typeof shared.vi, keyof T> & T> {
-  const { vi, en } = defineOnly(pairs)
-  return { vi: { ...shared.vi, ...vi }, en: { ...shared.en, ...en } }
 }
 
 /** English only: Vietnamese nouns have one form. */

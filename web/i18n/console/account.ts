@@ -14,6 +14,7 @@ export const account = defineWords({
     en: 'A long sentence that you remember is better than a few characters that you do not. 8 characters at least; under 12 it must not be a common word.',
   },
   again: { vi: 'Mật khẩu mới, lần nữa', en: 'New password, once more' },
+  different: { vi: 'Hai lần nhập không giống nhau.', en: 'The two are not the same.' },
   missing: { vi: 'Hãy nhập.', en: 'Enter it.' },
   passwordChanged: {
     vi: 'Đã đổi mật khẩu. Các phiên khác đã kết thúc.',
@@ -65,6 +66,7 @@ export const account = defineWords({
     en: 'Enter the 6 digits that it shows, to be sure that the app has taken it.',
   },
   sessions: { vi: 'Phiên đang mở', en: 'Open sessions' },
+  address: { vi: 'Địa chỉ', en: 'Address' },
   browser: { vi: 'Trình duyệt', en: 'Browser' },
   unknown: { vi: 'không rõ', en: 'unknown' },
   end: { vi: 'Kết thúc', en: 'End' },

@@ -9,6 +9,7 @@ export const administrators = defineWords({
     vi: 'Hãy nhờ một chủ sở hữu của dịch vụ. Mật khẩu của bạn đổi được ở trang Tài khoản.',
     en: 'Ask an owner of the service. Your own password can be changed on the page Account.',
   },
+  name: { vi: 'Tên', en: 'Name' },
   nameHelp: {
     vi: 'Dùng để đăng nhập. Chữ thường, chữ số, dấu chấm, gạch ngang.',
     en: 'For signing in. Small letters, digits, dots and hyphens.',
@@ -64,6 +65,7 @@ export const administrators = defineWords({
     vi: 'Từ nay chỉ cần mật khẩu để đăng nhập. Dùng khi người này mất điện thoại.',
     en: 'From now on the password is enough to sign in. For someone who has lost the phone.',
   },
+  remove: { vi: 'Xoá', en: 'Remove' },
   removeOf: { vi: (name: string) => `Xoá ${name}`, en: (name) => `Remove ${name}` },
   removeEffects: {
     vi: 'Người này không đăng nhập được nữa, và mọi phiên đang mở kết thúc.',

@@ -1,4 +1,4 @@
-import { defineOnly, defineWords } from '../words.ts'
+import { defineWords } from '../words.ts'
 
 export const audit = defineWords({
   title: { vi: 'Nhật ký', en: 'Audit log' },
@@ -21,6 +21,7 @@ export const audit = defineWords({
   after: { vi: 'Sau', en: 'After' },
   nothing: { vi: '–', en: '–' },
   from: { vi: (address: string) => `từ ${address}`, en: (address) => `from ${address}` },
+  requestId: { vi: 'Mã yêu cầu', en: 'Request id' },
   server: { vi: 'Máy chủ', en: 'The server' },
   partnerNamed: { vi: (name: string) => `Đối tác: ${name}`, en: (name) => `Partner: ${name}` },
   did: { vi: (action: string) => `đã làm “${action}”`, en: (action) => `did “${action}”` },
@@ -42,7 +43,7 @@ export const audit = defineWords({
 })
 
 /** What was done, after the name of who did it; the thing's own name follows. One that is not here is shown as it is written down. */
-export const deeds = defineOnly({
+export const deeds = defineWords({
   'partner.add': { vi: 'đã thêm đối tác', en: 'added the partner' },
   'partner.apply': { vi: 'đã nộp đơn:', en: 'applied:' },
   'partner.approve': { vi: 'đã duyệt đối tác', en: 'approved the partner' },

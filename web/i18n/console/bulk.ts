@@ -2,6 +2,7 @@ import { defineWords, plural } from '../words.ts'
 
 /** Many tracks at once, and a list as a file. */
 export const bulkWords = defineWords({
+  csv: { vi: 'Tải CSV', en: 'Download CSV' },
   chosen: {
     vi: (n: string) => `Đã chọn ${n} bài`,
     en: (n) => plural(Number(n), '1 track chosen', `${n} tracks chosen`),
@@ -9,17 +10,27 @@ export const bulkWords = defineWords({
   bar: { vi: 'Việc cho các bài đã chọn', en: 'What to do with the chosen tracks' },
   allOfFilter: { vi: (n: string) => `Chọn tất cả ${n} bài của bộ lọc`, en: (n) => `Choose all ${n} of this filter` },
   clear: { vi: 'Bỏ chọn', en: 'Choose none' },
+  publish: { vi: 'Phát hành', en: 'Publish' },
   unpublish: { vi: 'Đưa về bản nháp', en: 'Make drafts' },
   update: { vi: 'Đổi thông tin', en: 'Change' },
   takedown: { vi: 'Gỡ bài', en: 'Take down' },
+  restore: { vi: 'Khôi phục', en: 'Restore' },
   delete: { vi: 'Xoá hẳn', en: 'Delete for good' },
   add_to_collection: { vi: 'Thêm vào tuyển tập', en: 'Add to a collection' },
   remove_from_collection: { vi: 'Bỏ khỏi tuyển tập', en: 'Remove from a collection' },
+  collection: { vi: 'Tuyển tập', en: 'Collection' },
   chooseCollection: { vi: 'chọn một tuyển tập', en: 'choose a collection' },
   findCollection: { vi: 'Tìm tuyển tập', en: 'Find a collection' },
+  noCollections: { vi: 'Chưa có tuyển tập nào.', en: 'There are no collections yet.' },
   toCollections: { vi: 'Đến trang tuyển tập', en: 'To the collections' },
+  undo: { vi: 'Hoàn tác', en: 'Undo' },
   undone: { vi: 'Đã hoàn tác.', en: 'Undone.' },
   unchangedField: { vi: 'giữ nguyên', en: 'as it is' },
+  yes: { vi: 'có', en: 'yes' },
+  no: { vi: 'không', en: 'no' },
+  claimant: { vi: 'Bên yêu cầu', en: 'Claimant' },
+  reason: { vi: 'Lý do', en: 'Reason' },
+  scope: { vi: 'Phạm vi', en: 'Scope' },
   scopeNew: { vi: 'không dùng cho nội dung mới (24 giờ)', en: 'no new uses (24 hours)' },
   scopeAll: { vi: 'gỡ cả nội dung đã đăng (48 giờ)', en: 'existing uses must go too (48 hours)' },
   check: { vi: 'Xem trước kết quả', en: 'See what comes of it' },
@@ -47,5 +58,6 @@ export const bulkWords = defineWords({
     vi: (n: string) => `${n} bài không làm được`,
     en: (n) => plural(Number(n), '1 track could not be done', `${n} tracks could not be done`),
   },
+  track: { vi: 'Bài hát', en: 'Track' },
   stopped: { vi: 'Công việc không xong', en: 'The work did not come to its end' },
 })

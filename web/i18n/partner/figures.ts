@@ -4,8 +4,11 @@ import { defineWords, plural } from '../words.ts'
 export const figures = defineWords({
   byDay: { vi: 'Theo ngày, đường dẫn và mã trạng thái', en: 'By day, path and status' },
   byDayHelp: { vi: 'Ngày tính theo UTC.', en: 'Days are those of UTC.' },
+  day: { vi: 'Ngày', en: 'Day' },
   path: { vi: 'Đường dẫn', en: 'Path' },
   status: { vi: 'Mã trạng thái', en: 'Status' },
+  requests: { vi: 'Yêu cầu', en: 'Requests' },
+  csv: { vi: 'Tải CSV', en: 'Download CSV' },
   limits: { vi: 'Hạn mức và giới hạn', en: 'Quota and limits' },
   limitsHelp: { vi: 'Những giới hạn mà bạn có thể gặp, bằng con số.', en: 'The limits that you can meet, in figures.' },
   limit: { vi: 'Giới hạn', en: 'Limit' },
@@ -42,6 +45,7 @@ export const figures = defineWords({
   ids: { vi: 'Id trong một yêu cầu', en: 'Ids in one request' },
   body: { vi: 'Thân JSON của một yêu cầu', en: 'JSON body of a request' },
   link_life: { vi: 'Liên kết đến tệp dùng được trong', en: 'A link to a file works for' },
+  webhooks: { vi: 'Webhook', en: 'Webhooks' },
   webhook_answer: { vi: 'Máy nhận phải trả lời trong', en: 'A receiver has to answer within' },
   webhook_tests: { vi: 'Lần gửi thử mỗi phút', en: 'Tests of webhooks a minute' },
   webhook_failures: {

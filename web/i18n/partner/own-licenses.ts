@@ -9,6 +9,8 @@ export const ownLicenses = defineWords({
   },
   allowed: { vi: 'Được', en: 'Allowed' },
   forbidden: { vi: 'Không được', en: 'Not allowed' },
+  duty: { vi: 'Phải làm', en: 'You must' },
+  credit: { vi: 'Dòng ghi công', en: 'Credit line' },
   takedownDuty: {
     vi: 'Khi một bài bị gỡ: ngừng cho chọn bài trong 24 giờ; khi yêu cầu nói đến nội dung đã xuất bản thì gỡ khỏi đó trong 48 giờ.',
     en: 'When a track is taken down: stop offering it within 24 hours; where the demand names published content, remove it from there within 48 hours.',

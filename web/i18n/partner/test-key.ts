@@ -18,9 +18,14 @@ export const testKey = defineWords({
     en: 'It ends by itself, at the latest when the key of this session ends, and is revoked with that. One at a time.',
   },
   makeTold: { vi: 'Chúng tôi báo cho bạn qua thư.', en: 'We tell you by mail.' },
+  revoke: { vi: 'Thu hồi', en: 'Revoke' },
   revokeTitle: {
     vi: (prefix: string) => `Thu hồi khoá thử ${prefix}…?`,
     en: (prefix) => `Revoke the key for tests ${prefix}…?`,
+  },
+  revokeNow: {
+    vi: 'Mọi yêu cầu dùng khoá này bị từ chối ngay (403).',
+    en: 'Every request with it is refused at once (403).',
   },
   revoked: { vi: (prefix: string) => `Đã thu hồi ${prefix}….`, en: (prefix) => `${prefix}… is revoked.` },
 })

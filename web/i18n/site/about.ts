@@ -2,31 +2,38 @@ import { defineWords, plural } from '../words.ts'
 
 /** Pages about the whole: genres, collections, what is new, texts of the operator, status, changes of the API. */
 export const about = defineWords({
+  genres: { vi: 'Thể loại', en: 'Genres' },
   genresLead: {
     vi: 'Mọi thể loại của kho nhạc, với số bài và những bài được nghe nhiều nhất.',
     en: 'Every genre of the catalogue, with how many songs it has and those that are played most.',
   },
   noGenres: { vi: 'Kho nhạc chưa có thể loại nào.', en: 'There are no genres yet.' },
+  collections: { vi: 'Tuyển tập', en: 'Collections' },
+  collection: { vi: 'Tuyển tập', en: 'Collection' },
   collectionsLead: { vi: 'Những bài hát được chọn và xếp cùng nhau.', en: 'Songs that were chosen and put together.' },
   collectionAbout: {
     vi: (title: string) => `${title}: những bài hát được chọn và xếp cùng nhau.`,
     en: (title) => `${title}: songs that were chosen and put together.`,
   },
+  noCollections: { vi: 'Chưa có tuyển tập nào.', en: 'There are no collections yet.' },
   emptyCollection: { vi: 'Tuyển tập này chưa có bài nào.', en: 'This collection has no songs yet.' },
   trackCount: {
     vi: (count: string, _n: number) => `${count} bài`,
     en: (count, n) => `${count} ${plural(n, 'song', 'songs')}`,
   },
+  newest: { vi: 'Bài mới', en: 'New songs' },
   newestLead: {
     vi: 'Những bài vừa được phát hành, mới nhất trước.',
     en: 'What was published lately, the newest first.',
   },
   follow: { vi: 'Theo dõi bằng Atom', en: 'Follow by Atom' },
   noTracks: { vi: 'Kho nhạc chưa có bài nào.', en: 'There are no tracks yet.' },
+  privacy: { vi: 'Quyền riêng tư', en: 'Privacy' },
   privacyAbout: {
     vi: 'Trang này và máy chủ giữ những gì về bạn, và trong bao lâu.',
     en: 'What this site and its server keep about you, and for how long.',
   },
+  terms: { vi: 'Điều khoản', en: 'Terms' },
   termsAbout: {
     vi: 'Điều gì áp dụng khi bạn nghe, dùng nhạc và dùng API.',
     en: 'What holds when you listen, use songs and use the API.',
@@ -55,6 +62,8 @@ export const about = defineWords({
     vi: 'Lúc này không đọc được nhật ký, nên không biết 30 ngày qua thế nào.',
     en: 'The record cannot be read right now, so nothing is known here of the last 30 days.',
   },
+  day: { vi: 'Ngày', en: 'Day' },
+  requests: { vi: 'Yêu cầu', en: 'Requests' },
   answered: { vi: 'Trả lời được', en: 'Answered' },
   silent: { vi: 'Giờ không có ghi chép', en: 'Hours without record' },
   unknown: { vi: 'không có ghi chép', en: 'no record' },

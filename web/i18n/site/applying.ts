@@ -12,7 +12,9 @@ export const applying = defineWords({
   organization: { vi: 'Tổ chức', en: 'Organization' },
   organizationHelp: { vi: 'Tên công ty, kênh hoặc dự án.', en: 'The name of the company, channel or project.' },
   name: { vi: 'Họ và tên người liên hệ', en: 'Name of the contact' },
+  email: { vi: 'E-mail', en: 'E-mail' },
   emailHelp: { vi: 'Liên kết nhận khoá sẽ được gửi đến đây.', en: 'The link to the key goes here.' },
+  website: { vi: 'Trang web', en: 'Website' },
   websiteHelp: { vi: 'Bắt đầu bằng https:// hoặc http://.', en: 'Begins with https:// or http://.' },
   purpose: { vi: 'Bạn sẽ dùng nhạc để làm gì?', en: 'What will you use the music for?' },
   purposeHelp: {
@@ -49,6 +51,7 @@ export const applying = defineWords({
   },
   home: { vi: 'Về trang chủ', en: 'Home' },
   docs: { vi: 'Tài liệu API', en: 'API reference' },
+  otherLanguage: { vi: 'English', en: 'Tiếng Việt' },
   claimTitle: { vi: 'Nhận khoá API', en: 'Get your API key' },
   claimIntro: {
     vi: 'Khoá chỉ hiện một lần, và liên kết này chỉ dùng được một lần. Hãy mở khi bạn có thể cất khoá ngay vào nơi an toàn.',
@@ -61,6 +64,8 @@ export const applying = defineWords({
     vi: 'Hãy chép và cất khoá ngay bây giờ: chúng tôi không lưu khoá và không thể hiện lại.',
     en: 'Copy it and put it into a safe place now: we do not store it and cannot show it again.',
   },
+  key: { vi: 'Khoá API', en: 'API key' },
+  tryIt: { vi: 'Thử ngay', en: 'Try it' },
   tryHelp: {
     vi: 'Dán vào cửa sổ dòng lệnh: dòng này đã có khoá của bạn.',
     en: 'Paste it into a terminal: your key is in it.',

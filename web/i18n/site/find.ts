@@ -8,6 +8,7 @@ export const siteFind = defineWords({
     en: (count, many) => `${count} ${plural(many, 'track', 'tracks')}`,
   },
   results: { vi: (q: string) => `Kết quả cho “${q}”`, en: (q) => `Results for “${q}”` },
+  filters: { vi: 'Bộ lọc', en: 'Filters' },
   apply: { vi: 'Lọc', en: 'Filter' },
   show: {
     vi: (count: string, _many: number) => `Xem ${count} bài`,
@@ -34,6 +35,7 @@ export const siteFind = defineWords({
   atLeast: { vi: (value: string) => `từ ${value}`, en: (value) => `from ${value}` },
   atMost: { vi: (value: string) => `đến ${value}`, en: (value) => `up to ${value}` },
   between: { vi: (low: string, high: string) => `${low}–${high}`, en: (low, high) => `${low}–${high}` },
+  genre: { vi: 'Thể loại', en: 'Genre' },
   noneFound: { vi: 'Không tìm thấy bài nào', en: 'No track was found' },
   noneFoundHelp: {
     vi: 'Thử ít chữ hơn, hoặc tên nghệ sĩ. Không cần gõ dấu; sai một hai chữ cũng không sao.',

@@ -12,6 +12,7 @@ export const siteHome = defineWords({
   trendingMore: { vi: 'Xem bảng xếp hạng', en: 'See the charts' },
   latest: { vi: 'Mới phát hành', en: 'New releases' },
   latestMore: { vi: 'Xem tất cả', en: 'See all' },
+  genres: { vi: 'Thể loại', en: 'Genres' },
   empty: { vi: 'Kho nhạc chưa có bài nào.', en: 'There are no tracks yet.' },
   emptyHelp: {
     vi: 'Người quản lý thêm bài đầu tiên trong trang quản trị.',
@@ -22,6 +23,7 @@ export const siteHome = defineWords({
     vi: 'Dành cho trình dựng phim, ứng dụng video ngắn và trang tin: một API để tìm, nghe thử và biết giấy phép của từng bài.',
     en: 'For video editors, short-video apps and publishers: one API to find tracks, play previews and know the licence of each.',
   },
+  apply: { vi: 'Xin khoá API', en: 'Apply for a key' },
   docs: { vi: 'Đọc tài liệu', en: 'Read the docs' },
   partner: { vi: 'Đã là đối tác? Vào trang của bạn', en: 'Already a partner? Your page' },
 })

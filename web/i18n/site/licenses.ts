@@ -11,6 +11,7 @@ export const licenses = defineWords({
   },
   allowed: { vi: 'Được', en: 'You may' },
   forbidden: { vi: 'Không được', en: 'You may not' },
+  duty: { vi: 'Phải làm', en: 'You must' },
   use: { vi: 'Dùng để', en: 'For' },
   useFree: {
     vi: 'Video, podcast, ứng dụng, trang không kiếm tiền',
@@ -25,6 +26,7 @@ export const licenses = defineWords({
   compare: { vi: 'Các giấy phép cạnh nhau', en: 'The licences side by side' },
   howToAttribute: { vi: 'Ghi công thế nào', en: 'How to give credit' },
   format: { vi: 'Mẫu', en: 'Pattern' },
+  example: { vi: 'Ví dụ', en: 'Example' },
   exampleTitle: { vi: 'Mưa trên phố cũ', en: 'Mưa trên phố cũ' },
   exampleArtist: { vi: 'Hà Linh', en: 'Hà Linh' },
   places: {

@@ -57,6 +57,7 @@ export const siteLists = defineWords({
   full: { vi: (most: number) => `đã đủ ${most} bài`, en: (most) => `full, ${most} tracks` },
   keep: { vi: 'Giữ trong trình duyệt này', en: 'Keep it in this browser' },
   kept: { vi: 'Đã giữ', en: 'Kept' },
+  share: { vi: 'Chia sẻ', en: 'Share' },
   embed: { vi: 'Nhúng danh sách vào trang của bạn', en: 'Embed the list in your page' },
   embedHelp: {
     vi: 'Dán đoạn mã này vào trang của bạn; người đọc nghe lần lượt cả danh sách.',
@@ -66,14 +67,18 @@ export const siteLists = defineWords({
   rename: { vi: 'Đổi tên', en: 'Rename' },
   newName: { vi: 'Tên danh sách mới', en: 'Name of a new list' },
   name: { vi: 'Tên danh sách', en: 'Name of the list' },
+  save: { vi: 'Lưu', en: 'Save' },
   delete: { vi: 'Xoá danh sách', en: 'Delete the list' },
   deleted: { vi: (name: string) => `Đã xoá “${name}”.`, en: (name) => `“${name}” has been deleted.` },
+  undo: { vi: 'Hoàn tác', en: 'Undo' },
   missing: { vi: 'Danh sách này không có trong trình duyệt này', en: 'This list is not in this browser' },
   missingHelp: {
     vi: 'Nó nằm ở trình duyệt đã tạo ra nó. Để gửi cho người khác, hãy dùng nút Chia sẻ ở đó.',
     en: 'It is in the browser that made it. To send it to someone, use the Share button there.',
   },
   empty: { vi: 'Chưa có bài nào trong danh sách này', en: 'Nothing in this list yet' },
+  up: { vi: (title: string) => `Đưa ${title} lên`, en: (title) => `Move ${title} up` },
+  down: { vi: (title: string) => `Đưa ${title} xuống`, en: (title) => `Move ${title} down` },
   drop: { vi: (title: string) => `Bỏ ${title} khỏi danh sách`, en: (title) => `Take ${title} out of the list` },
   moved: {
     vi: (title: string, place: number) => `${title} giờ ở vị trí ${place}.`,

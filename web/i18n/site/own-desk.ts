@@ -15,6 +15,7 @@ export const ownDesk = defineWords({
     vi: 'Ứng dụng làm gì, bao nhiêu người dùng, lúc nào đông nhất.',
     en: 'What your application does, for how many people, and when it is busiest.',
   },
+  send: { vi: 'Gửi yêu cầu', en: 'Send the request' },
   sent: {
     vi: 'Đã gửi yêu cầu. Bạn sẽ được trả lời qua thư.',
     en: 'The request was sent. You will be answered by mail.',
@@ -31,12 +32,14 @@ export const ownDesk = defineWords({
     en: 'Tracks taken down that you have to act on. Confirm when you have: it goes into the record.',
   },
   noTakedowns: { vi: 'Không có bài nào bị gỡ', en: 'No track was taken down' },
+  track: { vi: 'Bài hát', en: 'Track' },
   scope: { vi: 'Phải làm gì', en: 'What to do' },
   scopeNew: { vi: 'Không dùng cho nội dung mới', en: 'No use in new content' },
   scopeAll: { vi: 'Gỡ cả khỏi nội dung đã xuất bản', en: 'Published content has to go too' },
   at: { vi: 'Gỡ lúc', en: 'Taken down' },
   deadline: { vi: 'Hạn của bạn', en: 'Your deadline' },
   restored: { vi: 'Đã khôi phục: được dùng lại', en: 'Restored: it may be used again' },
+  state: { vi: 'Trạng thái', en: 'State' },
   doneAt: { vi: (time: string) => `Bạn đã xác nhận lúc ${time}`, en: (time) => `You confirmed on ${time}` },
   confirm: { vi: 'Đã làm xong', en: 'It is done' },
   confirmTitle: {

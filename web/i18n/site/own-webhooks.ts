@@ -4,12 +4,14 @@ import { defineWords } from '../words.ts'
 export const ownWebhooks = defineWords({
   add: { vi: 'Đăng ký webhook', en: 'Register a webhook' },
   addTitle: { vi: 'Đăng ký webhook', en: 'Register a webhook' },
+  edit: { vi: 'Sửa', en: 'Edit' },
   editTitle: { vi: 'Sửa webhook', en: 'Edit the webhook' },
   url: { vi: 'Địa chỉ', en: 'Address' },
   urlHelp: {
     vi: 'https://, cổng 443 hoặc 8443, máy chủ trên Internet công cộng.',
     en: 'https://, port 443 or 8443, a host on the public Internet.',
   },
+  events: { vi: 'Sự kiện', en: 'Events' },
   eventsHelp: {
     vi: 'Không chọn gì là nhận ba sự kiện của bài hát.',
     en: 'With none chosen, the three of tracks are sent.',
@@ -19,7 +21,10 @@ export const ownWebhooks = defineWords({
   collectionDeleted: { vi: 'Tuyển tập bị xoá', en: 'A collection is deleted' },
   updated: { vi: 'Bài hát thay đổi', en: 'A track changes' },
   deleted: { vi: 'Bài hát bị xoá hoặc gỡ', en: 'A track is deleted or taken down' },
+  note: { vi: 'Ghi chú', en: 'Note' },
   noteHelp: { vi: 'Chỉ dành cho bạn.', en: 'For yourself alone.' },
+  save: { vi: 'Lưu', en: 'Save' },
+  saved: { vi: 'Đã lưu.', en: 'Saved.' },
   secretTitle: { vi: 'Mã bí mật, chỉ hiện lần này', en: 'The secret, shown this once' },
   secret: { vi: 'Mã bí mật', en: 'Secret' },
   secretHelp: {
@@ -55,6 +60,7 @@ export const ownWebhooks = defineWords({
     en: 'When a track is taken down and no webhook of yours can be told, we write to you.',
   },
   turnedOff: { vi: 'Webhook đã tắt.', en: 'The webhook is off.' },
+  remove: { vi: 'Xoá', en: 'Remove' },
   removeTitle: { vi: 'Xoá webhook này?', en: 'Remove this webhook?' },
   removeWhat: {
     vi: 'Không gửi gì đến địa chỉ này nữa, và danh sách các lần gửi cũng bị xoá.',

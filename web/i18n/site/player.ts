@@ -2,7 +2,10 @@ import { defineWords, plural } from '../words.ts'
 
 export const player = defineWords({
   player: { vi: 'Trình phát', en: 'Player' },
+  play: { vi: 'Phát', en: 'Play' },
+  pause: { vi: 'Tạm dừng', en: 'Pause' },
   previous: { vi: 'Bài trước', en: 'Previous track' },
+  next: { vi: 'Bài tiếp theo', en: 'Next track' },
   playAll: { vi: 'Phát tất cả', en: 'Play all' },
   repeatOff: { vi: 'Không lặp lại', en: 'No repeat' },
   repeatAll: { vi: 'Lặp lại tất cả', en: 'Repeat all' },
@@ -10,6 +13,8 @@ export const player = defineWords({
   clear: { vi: 'Bỏ hết', en: 'Clear' },
   keepQueue: { vi: 'Lưu thành danh sách', en: 'Keep as a list' },
   add: { vi: (title: string) => `Thêm ${title} vào danh sách`, en: (title) => `Add ${title} to a list` },
+  up: { vi: (title: string) => `Đưa ${title} lên`, en: (title) => `Move ${title} up` },
+  down: { vi: (title: string) => `Đưa ${title} xuống`, en: (title) => `Move ${title} down` },
   close: { vi: 'Đóng trình phát', en: 'Close the player' },
   queue: { vi: 'Danh sách chờ', en: 'Queue' },
   queueEmpty: { vi: 'Không còn bài nào.', en: 'Nothing is left.' },
@@ -17,6 +22,7 @@ export const player = defineWords({
   volume: { vi: 'Âm lượng', en: 'Volume' },
   place: { vi: 'Vị trí trong đoạn nghe thử', en: 'Place in the preview' },
   placeOf: { vi: (at: string, length: string) => `${at} trên ${length}`, en: (at, length) => `${at} of ${length}` },
+  retry: { vi: 'Thử lại', en: 'Try again' },
   wait: {
     vi: (seconds: number) => `Thử lại sau ${seconds} giây.`,
     en: (seconds) => `Try again in ${seconds} ${plural(seconds, 'second', 'seconds')}.`,

@@ -3,11 +3,13 @@ import { defineWords, plural } from '../words.ts'
 /** The partners' own page. */
 export const selfService = defineWords({
   place: { vi: 'Trang đối tác', en: 'Partner page' },
+  skip: { vi: 'Tới nội dung chính', en: 'Skip to the content' },
   signInTitle: { vi: 'Đăng nhập bằng khoá API', en: 'Sign in with an API key' },
   signInIntro: {
     vi: 'Xem mức sử dụng, khoá và webhook của tổ chức bạn.',
     en: "See your organization's usage, keys and webhooks.",
   },
+  key: { vi: 'Khoá API', en: 'API key' },
   keyHelp: {
     vi: 'Khoá chỉ được gửi đi một lần để kiểm tra. Trình duyệt không lưu lại khoá.',
     en: 'The key is sent once, to be checked. The browser does not keep it.',
@@ -24,17 +26,20 @@ export const selfService = defineWords({
   },
   noKey: { vi: 'Chưa có khoá?', en: 'No key yet?' },
   apply: { vi: 'Gửi đơn xin khoá', en: 'Apply for one' },
+  signOut: { vi: 'Đăng xuất', en: 'Sign out' },
   signedInWith: {
     vi: (prefix: string, name: string) => `Đăng nhập bằng khoá ${prefix}… (${name})`,
     en: (prefix, name) => `Signed in with the key ${prefix}… (${name})`,
   },
   endsAt: { vi: (time: string) => `Phiên kết thúc lúc ${time}.`, en: (time) => `The session ends at ${time}.` },
+  docs: { vi: 'Tài liệu API', en: 'API docs' },
   links: { vi: 'Liên kết', en: 'Links' },
   usage: { vi: 'Mức sử dụng', en: 'Usage' },
   span: { vi: 'Khoảng thời gian', en: 'Time span' },
   day: { vi: '24 giờ', en: '24 hours' },
   days: { vi: (count: number) => `${count} ngày`, en: (count) => `${count} ${plural(count, 'day', 'days')}` },
   whichKey: { vi: 'Khoá', en: 'Key' },
+  quota: { vi: 'Hạn mức mỗi phút', en: 'Quota per minute' },
   left: { vi: 'Còn lại phút này', en: 'Left this minute' },
   leftOf: {
     vi: (left: string, used: string) => `${left} (đã dùng ${used})`,
@@ -42,10 +47,12 @@ export const selfService = defineWords({
   },
   allTime: { vi: 'Tổng cộng từ trước đến nay', en: 'Of all time' },
   inSpan: { vi: 'Trong khoảng đang xem', en: 'In the time shown' },
+  requests: { vi: 'Yêu cầu', en: 'Requests' },
   requestsSummary: {
     vi: (all: string, _n: number) => `${all} yêu cầu.`,
     en: (all, n) => `${all} ${plural(n, 'request', 'requests')}.`,
   },
+  errors: { vi: 'Lỗi và từ chối', en: 'Errors and refusals' },
   errorsSummary: {
     vi: (failed: string, limited: string, refused: string) =>
       `Lỗi máy chủ: ${failed}; vượt hạn mức (429): ${limited}; bị từ chối vì lý do khác (4xx): ${refused}.`,
@@ -78,6 +85,7 @@ export const selfService = defineWords({
   lastAnswer: { vi: 'Trả lời cuối', en: 'Last answer' },
   showDeliveries: { vi: 'Xem các lần gửi', en: 'Show deliveries' },
   hideDeliveries: { vi: 'Ẩn các lần gửi', en: 'Hide deliveries' },
+  test: { vi: 'Gửi thử', en: 'Send a test' },
   testSent: { vi: 'Đã gửi thử.', en: 'A test was sent.' },
   testDone: {
     vi: (status: string) => `Gửi thử thành công: ${status}.`,
@@ -87,7 +95,10 @@ export const selfService = defineWords({
     vi: (reason: string) => `Gửi thử không thành công: ${reason}.`,
     en: (reason) => `The test did not arrive: ${reason}.`,
   },
+  testEvent: { vi: 'Gửi thử', en: 'A test' },
+  track: { vi: 'Bài hát', en: 'Track' },
   newer: { vi: 'Mới hơn', en: 'Newer' },
+  older: { vi: 'Cũ hơn', en: 'Older' },
   pageOf: {
     vi: (page: number, pages: number) => `Trang ${page}/${pages}`,
     en: (page, pages) => `Page ${page} of ${pages}`,

@@ -1,6 +1,8 @@
 import { defineWords } from '../../words.ts'
 
 export const changedMeanwhile = defineWords({
+  save: { vi: 'Lưu', en: 'Save' },
+  saved: { vi: 'Đã lưu.', en: 'Saved.' },
   nothingToSave: { vi: 'Chưa có gì thay đổi.', en: 'Nothing has been changed.' },
   title: { vi: 'Người khác vừa sửa cùng chỗ này', en: 'Someone else has just changed the same' },
   help: {

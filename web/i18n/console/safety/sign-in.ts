@@ -3,6 +3,8 @@ import { defineWords } from '../../words.ts'
 export const signIn = defineWords({
   title: { vi: 'Đăng nhập', en: 'Sign in' },
   intro: { vi: 'Dành cho quản trị viên của dịch vụ.', en: 'For the administrators of the service.' },
+  name: { vi: 'Tên', en: 'Name' },
+  password: { vi: 'Mật khẩu', en: 'Password' },
   submit: { vi: 'Đăng nhập', en: 'Sign in' },
   code: { vi: 'Mã xác thực', en: 'Verification code' },
   codeHelp: {

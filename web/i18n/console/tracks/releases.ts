@@ -20,11 +20,14 @@ export const releaseWords = defineWords({
     en: 'Of the release; the days of its tracks stay as they are.',
   },
   noDay: { vi: 'chưa có ngày', en: 'no day yet' },
+  tracks: { vi: 'Bài hát', en: 'Tracks' },
+  changed: { vi: 'Sửa lần cuối', en: 'Last changed' },
   make: { vi: 'Tạo bản phát hành', en: 'Make a release' },
   makeWhat: {
     vi: (n: string) => `${n} bài, theo thứ tự đang thấy. Thứ tự sửa được sau.`,
     en: (n) => plural(Number(n), '1 track.', `${n} tracks, in the order that you see; it can be changed.`),
   },
+  cover: { vi: 'Ảnh bìa', en: 'Cover' },
   coverHelp: {
     vi: 'Mọi bài của bản phát hành nhận ảnh này; đối tác được báo.',
     en: 'Every track of the release gets this picture; partners are told.',

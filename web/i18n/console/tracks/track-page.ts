@@ -1,4 +1,4 @@
-import { defineOnly, defineWords } from '../../words.ts'
+import { defineWords } from '../../words.ts'
 
 /** What the page of a track tells and offers beside its facts. */
 export const trackPage = defineWords({
@@ -9,12 +9,15 @@ export const trackPage = defineWords({
     vi: 'Chưa có gì được ghi lại về bài hát này.',
     en: 'Nothing has been written down about this track yet.',
   },
+  older: { vi: 'Cũ hơn', en: 'Older' },
   change: {
     vi: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
     en: (field, before, after) => `${field}: ${before} → ${after}`,
   },
   given: { vi: (field: string, value: string) => `${field}: ${value}`, en: (field, value) => `${field}: ${value}` },
   nothing: { vi: 'trống', en: 'empty' },
+  yes: { vi: 'có', en: 'yes' },
+  no: { vi: 'không', en: 'no' },
   newFile: { vi: 'tệp mới', en: 'another file' },
   noFile: { vi: 'không còn tệp', en: 'no file any more' },
   imports: {
@@ -24,7 +27,7 @@ export const trackPage = defineWords({
 })
 
 /** What else the history of a track tells of, beside the fields of its form. */
-export const historyNames = defineOnly({
+export const historyNames = defineWords({
   artist_id: { vi: 'Nghệ sĩ (id)', en: 'Artist (id)' },
   duration_seconds: { vi: 'Độ dài (giây)', en: 'Length (seconds)' },
   published_at: { vi: 'Lúc phát hành', en: 'Published at' },

@@ -7,6 +7,7 @@ export const uploadTags = defineWords({
     vi: 'Lấy từ thông tin trong tệp: hãy xem lại rồi tải lên.',
     en: 'This is what the file says of itself: look at it, then upload.',
   },
+  isrc: { vi: 'ISRC', en: 'ISRC' },
   releaseDate: { vi: 'Ngày phát hành', en: 'Release date' },
   album: { vi: (name: string) => `Album trong tệp: ${name}`, en: (name) => `Album in the file: ${name}` },
   year: { vi: (year: string) => `Năm trong tệp: ${year}`, en: (year) => `Year in the file: ${year}` },

@@ -28,6 +28,7 @@ export const overview = defineWords({
     en: (n, count) => `${count} ${plural(n, 'partner waits', 'partners wait')} for an answer`,
   },
   perMinute: { vi: (count: string) => `${count}/phút`, en: (count) => `${count} a minute` },
+  takedowns: { vi: 'Gỡ bài', en: 'Takedowns' },
   takedownsCount: {
     vi: (_count: number, text: string) => `${text} lần gỡ bài đang chạy`,
     en: (count, text) => `${text} ${plural(count, 'takedown', 'takedowns')} under way`,
@@ -37,6 +38,7 @@ export const overview = defineWords({
     en: (untold, all) => `${untold} of ${all} notices have not arrived`,
   },
   allTold: { vi: (all: string) => `đã báo đủ ${all} nơi`, en: (all) => `all ${all} have been told` },
+  webhooks: { vi: 'Webhook', en: 'Webhooks' },
   webhooksCount: {
     vi: (failing: string, suspended: string) => `${failing} đang lỗi, ${suspended} bị tạm ngưng`,
     en: (failing, suspended) => `${failing} failing, ${suspended} suspended`,
@@ -48,6 +50,7 @@ export const overview = defineWords({
     vi: (_count: number, text: string) => `${text} khoá hết hạn trong 30 ngày tới`,
     en: (count, text) => `${text} ${plural(count, 'key ends', 'keys end')} within 30 days`,
   },
+  jobs: { vi: 'Việc nền', en: 'Jobs' },
   jobsCount: {
     vi: (queued: string, running: string, failed: string) => `${queued} chờ, ${running} đang chạy, ${failed} hỏng`,
     en: (queued, running, failed) => `${queued} waiting, ${running} running, ${failed} failed`,
@@ -56,16 +59,19 @@ export const overview = defineWords({
     vi: (time: string) => `Việc chờ lâu nhất đã chờ ${time}.`,
     en: (time) => `The oldest has waited for ${time}.`,
   },
+  outbox: { vi: 'Thông báo webhook', en: 'Webhook deliveries' },
   outboxCount: {
     vi: (pending: string, failed: string, parked: string) => `${pending} chờ gửi, ${failed} hỏng, ${parked} để lại`,
     en: (pending, failed, parked) => `${pending} waiting, ${failed} failed, ${parked} parked`,
   },
   late: { vi: (time: string) => `Có thông báo đã trễ ${time}.`, en: (time) => `One is late by ${time}.` },
+  mails: { vi: 'Thư', en: 'Mails' },
   mailsCount: {
     vi: (waiting: string, failed: string, toCopy: string) =>
       `${waiting} chờ gửi, ${failed} hỏng, ${toCopy} cần tự chép gửi`,
     en: (waiting, failed, toCopy) => `${waiting} waiting, ${failed} failed, ${toCopy} to copy and send yourself`,
   },
+  locks: { vi: 'Địa chỉ bị khoá', en: 'Locked addresses' },
   locksCount: {
     vi: (_count: number, text: string) => `${text} địa chỉ đang bị khoá vì dùng sai khoá`,
     en: (count, text) => `${text} ${plural(count, 'address is', 'addresses are')} locked after wrong keys`,

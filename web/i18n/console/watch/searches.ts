@@ -20,6 +20,7 @@ export const searches = defineWords({
     vi: (query: string, name: string) => `"${query}" giờ là tên khác của ${name}.`,
     en: (query, name) => `"${query}" is now another name of ${name}.`,
   },
+  partner: { vi: 'Đối tác', en: 'Partner' },
   allPartners: { vi: 'Mọi đối tác', en: 'All partners' },
   path: { vi: 'Đường dẫn có', en: 'Path contains' },
   anyError: { vi: 'Mọi lỗi và từ chối', en: 'All errors and refusals' },
