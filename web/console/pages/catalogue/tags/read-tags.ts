@@ -1,83 +1,48 @@
-import type { IAudioMetadata } from 'music-metadata'
+import type { FileTags } from './file-tags.ts'
+import { id3Length, readId3 } from './id3.ts'
+import { findMoov, readMp4 } from './mp4.ts'
+import { readFlac, readOgg } from './vorbis.ts'
 
-/** What a file says of itself. All of it is a stranger's text. */
-export interface FileTags {
-  title?: string
-  artist?: string
-  album?: string
-  genre?: string
-  isrc?: string
-  /** As it stands there: a year, or a day. */
-  date?: string
-  cover?: Blob
-}
-
-/** As long as a title may be; what is longer is no title. */
-const MAX_TEXT = 200
+/** Tags with a large picture; what lies behind is not read. */
+const MAX_BYTES = 16 * 1024 * 1024
+const MAX_CHUNKS = 100
+const CHUNK_HEAD = 8
 
 /**
- * What a sound says of itself, read in the browser before anything is sent. Nothing it may hold makes it fail: a file without tags, or with
- * broken ones, has none. The reader of tags is loaded with the first file.
+ * What a sound says of itself, read in the browser before anything is sent: MP3, FLAC, Ogg, MP4, and the ID3 of WAV and AIFF. Nothing it may
+ * hold makes it fail: a file without tags, or with broken ones, has none.
  */
 export async function readTags(file: Blob): Promise<FileTags> {
-  const { parseBlob } = await import('music-metadata')
   try {
-    return tagsOf(await parseBlob(file))
+    const start = await bytesOf(file, 0, 16)
+    const kind = String.fromCharCode(...start.subarray(0, 4))
+    if (kind.startsWith('ID3')) return readId3(await bytesOf(file, 0, Math.min(id3Length(start), MAX_BYTES)))
+    if (kind === 'fLaC') return readFlac(await bytesOf(file, 0, MAX_BYTES))
+    if (kind === 'OggS') return readOgg(await bytesOf(file, 0, MAX_BYTES / 16))
+    if (String.fromCharCode(...start.subarray(4, 8)) === 'ftyp') return await readBoxes(file)
+    if (kind === 'RIFF' || kind === 'FORM') return await readChunks(file, kind === 'RIFF')
   } catch {
     // A file that cannot be read is told of when it is sent.
-    return {}
   }
+  return {}
 }
 
-function tagsOf({ common, native }: IAudioMetadata): FileTags {
-  const { title, artist, album, genre, isrc, picture } = common
-  // The first counts: others are further artists or genres of the same.
-  const texts = { title, artist, album, genre: genre?.[0], isrc: isrc?.[0], date: dateOf(common, native) }
-  const tags: FileTags = {}
-  for (const [name, text] of Object.entries(texts) as [Exclude<keyof FileTags, 'cover'>, string | undefined][]) {
-    const clean = cleanTag(text ?? '')
-    if (clean !== undefined) tags[name] = clean
+/** The tag lies in a chunk, often behind the sound. */
+async function readChunks(file: Blob, isLittleEndian: boolean): Promise<FileTags> {
+  for (let at = 12, count = 0; at + CHUNK_HEAD < file.size && count < MAX_CHUNKS; count++) {
+    const head = await bytesOf(file, at, CHUNK_HEAD)
+    const size = new DataView(head.buffer, head.byteOffset).getUint32(4, isLittleEndian)
+    const id = String.fromCharCode(...head.subarray(0, 4)).toLowerCase()
+    if (id === 'id3 ') return readId3(await bytesOf(file, at + CHUNK_HEAD, Math.min(size, MAX_BYTES)))
+    at += CHUNK_HEAD + size + (size % 2)
   }
-  const cover = picture?.map(({ data }) => coverOf(data)).find((blob) => blob !== undefined)
-  return cover === undefined ? tags : { ...tags, cover }
+  return {}
 }
 
-/** Before ID3v2.4 the year has a frame, and day and month, `0209`, have another. */
-function dateOf({ date, year }: IAudioMetadata['common'], native: IAudioMetadata['native']): string | undefined {
-  const given = date ?? year?.toString()
-  const day = native['ID3v2.3']?.find(({ id }) => id === 'TDAT')?.value
-  const isWhole = /^\d{4}$/.test(given ?? '') && /^\d{4}$/.test(String(day))
-  return isWhole ? `${given}-${String(day).slice(2)}-${String(day).slice(0, 2)}` : given
+async function readBoxes(file: Blob): Promise<FileTags> {
+  const moov = await findMoov(file.size, (from, length) => bytesOf(file, from, length))
+  return moov === undefined ? {} : readMp4(await bytesOf(file, moov.from, Math.min(moov.length, MAX_BYTES)))
 }
 
-/** Without what does not belong in a field: control characters, blanks around it. */
-function cleanTag(text: string): string | undefined {
-  const clean = asUtf8(text)
-    .normalize('NFC')
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-  return clean === '' || clean.length > MAX_TEXT ? undefined : clean
-}
-
-/** Programs write the texts of a WAV in UTF-8, and they are read as Latin-1. */
-function asUtf8(text: string): string {
-  if (/[^\0-\xff]/.test(text)) return text
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))
-  } catch {
-    return text
-  }
-}
-
-const PICTURES: Readonly<Record<string, string>> = {
-  ffd8ff: 'image/jpeg',
-  '89504e': 'image/png',
-  '524946': 'image/webp',
-}
-
-/** What it is, its bytes tell, not the tag. */
-function coverOf(bytes: Uint8Array): Blob | undefined {
-  const start = [...bytes.subarray(0, 3)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  const type = PICTURES[start]
-  return type === undefined ? undefined : new Blob([bytes.slice()], { type })
-}
+const bytesOf = async (file: Blob, from: number, length: number) =>
+  new Uint8Array(await file.slice(from, from + length).arrayBuffer())

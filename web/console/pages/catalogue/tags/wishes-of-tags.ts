@@ -1,4 +1,4 @@
-import type { FileTags } from './read-tags.ts'
+import type { FileTags } from './file-tags.ts'
 
 /** What is said of a file before it is sent, as the form of uploads has it. */
 interface Wishes {
