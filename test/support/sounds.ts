@@ -83,7 +83,7 @@ export function makeWav(planes: Float32Array[], sampleRate: number, kind: PcmKin
     Buffer.from('WAVE', 'latin1'),
     chunk('fmt ', format, true),
     // Editors write chunks of their own; an odd length tests the padding.
-    chunk('LIST', Buffer.from('adtlx'), true),
+    chunk('LIST', Buffer.from('INFOx'), true),
     chunk('data', interleave(planes, kind, true), true),
   ])
   return chunk('RIFF', body, true)

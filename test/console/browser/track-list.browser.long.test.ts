@@ -52,9 +52,7 @@ function tagged(title: string): Buffer {
   const chunk = Buffer.alloc(8)
   chunk.write('id3 ', 'latin1')
   chunk.writeUInt32LE(head.length + frames.length, 4)
-  const file = Buffer.concat([makeUniqueSound(2), chunk, head, frames])
-  file.writeUInt32LE(file.length - 8, 4)
-  return file
+  return Buffer.concat([makeUniqueSound(2), chunk, head, frames])
 }
 
 describeDesk('the catalogue in a browser', { role: 'editor', language: 'en' }, (desk) => {
